@@ -1,0 +1,100 @@
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Largest file plumb reads into memory unless the caller says otherwise: 64 MiB. */
+export const DEFAULT_READ_LIMIT_BYTES = 64 * 1024 * 1024
+
+export type ReadFailure =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'not-a-file'; readonly what: 'folder' | 'special' }
+  | { readonly kind: 'too-large'; readonly sizeBytes: number; readonly limitBytes: number }
+  | { readonly kind: 'unreadable'; readonly code: string }
+
+export type ReadOutcome = { readonly ok: true; readonly bytes: Uint8Array } | ({ readonly ok: false } & ReadFailure)
+
+/**
+ * Reads a whole regular file. Never blocks on a FIFO or a device (opened without waiting, then judged by its kind),
+ * never reads past `limitBytes`, even when the file grows meanwhile.
+ */
+export function readWhole(path: string, limitBytes: number = DEFAULT_READ_LIMIT_BYTES): ReadOutcome {
+  let fd: number
+  try {
+    fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { ok: false, kind: 'missing' }
+    if (code === 'ENXIO') return { ok: false, kind: 'not-a-file', what: 'special' }
+    return { ok: false, kind: 'unreadable', code }
+  }
+  try {
+    const stat = fstatSync(fd)
+    if (stat.isDirectory()) return { ok: false, kind: 'not-a-file', what: 'folder' }
+    if (!stat.isFile()) return { ok: false, kind: 'not-a-file', what: 'special' }
+    if (stat.size > limitBytes) return { ok: false, kind: 'too-large', sizeBytes: stat.size, limitBytes }
+    return readOpen(fd, stat.size, limitBytes)
+  } catch (error) {
+    return { ok: false, kind: 'unreadable', code: errorCode(error) }
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function readOpen(fd: number, sizeBytes: number, limitBytes: number): ReadOutcome {
+  // One byte more than the stated size, so that a file that grew (or states 0, as in /proc) shows it.
+  let buffer = new Uint8Array(sizeBytes + 1)
+  let length = 0
+  for (;;) {
+    const count = readSync(fd, buffer, length, buffer.length - length, null)
+    if (count === 0) return { ok: true, bytes: buffer.subarray(0, length) }
+    length += count
+    if (length > limitBytes) return { ok: false, kind: 'too-large', sizeBytes: length, limitBytes }
+    if (length === buffer.length) {
+      const larger = new Uint8Array(Math.max(4096, buffer.length * 2))
+      larger.set(buffer)
+      buffer = larger
+    }
+  }
+}
+
+const unfinished = new Set<string>()
+let counter = 0
+
+/**
+ * Writes a file whole or not at all: a temporary file in the same folder, flushed, then renamed over `path`.
+ * A run that is interrupted before the rename leaves nothing (see {@link removeUnfinished}).
+ *
+ * @throws the system's error (ENOENT, EACCES, ENOSPC, …) with the temporary file already removed
+ */
+export function writeWhole(path: string, content: string | Uint8Array, mode = 0o666): void {
+  const temporary = join(dirname(path), `.plumb-${process.pid}-${counter++}.tmp`)
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  unfinished.add(temporary)
+  try {
+    const fd = openSync(temporary, 'wx', mode)
+    try {
+      let offset = 0
+      while (offset < bytes.length) offset += writeSync(fd, bytes, offset)
+      fsyncSync(fd)
+    } finally {
+      closeSync(fd)
+    }
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  } finally {
+    unfinished.delete(temporary)
+  }
+}
+
+/** Removes temporary files of writes that were under way; for the moment a signal ends the process. */
+export function removeUnfinished(): void {
+  for (const path of unfinished) rmSync(path, { force: true })
+  unfinished.clear()
+}
+
+/** The system's name for what went wrong (`EACCES`), or `UNKNOWN`. */
+export function errorCode(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return 'UNKNOWN'
+}

@@ -1,0 +1,5 @@
+/**
+ * The only place that starts or ends other programs. A request goes in, an outcome comes out; a program that fails is an
+ * outcome, never a throw. Every child leads its own session and group, and the whole group is gone before `run` returns.
+ */
+export type { Captured, ProcessOutcome, SpawnFailure, SpawnRequest } from './types.ts'
