@@ -1,0 +1,43 @@
+import { type CommandGrammar, outFlag, STRICT } from './define.ts'
+
+export const AGGREGATE_STRENGTH_GRAMMAR: CommandGrammar = {
+  name: 'aggregate-strength',
+  flags: [
+    {
+      kind: 'input',
+      flag: '--evidence',
+      placeholder: '<path>',
+      required: true,
+      repeats: 'collects',
+      help: ['a per-probe evidence artifact of one run; repeat for each probe'],
+    },
+    {
+      kind: 'input',
+      flag: '--floors',
+      placeholder: '<path>',
+      required: true,
+      repeats: 'same-value',
+      help: [
+        'the declared catch-rate floor per class, a JSON object keyed by',
+        'defect, gameability and zero-action; {} declares none',
+      ],
+    },
+    {
+      kind: 'input',
+      flag: '--policy',
+      placeholder: '<path>',
+      required: true,
+      repeats: 'same-value',
+      help: ['the scoring policy the run was scored under; every evidence artifact', 'is verified against it'],
+    },
+    outFlag('strength-aggregate.json'),
+    { ...STRICT, help: ['accepted on every command; this one produces no verdict, so it changes nothing'] },
+  ],
+  usage: [
+    'aggregate-strength --evidence <path> [--evidence <path> ...] --floors <path>',
+    '                   --policy <path> [--out <target>] [--strict]',
+  ],
+  helpColumn: 27,
+  continuationColumn: 27,
+  inputsSentence: 'aggregate-strength takes three, all required, and --evidence may repeat',
+}

@@ -1,0 +1,71 @@
+/** The five commands in the order every list prints them. Spec: contracts/06-cli-and-library.md, section 1. */
+export const CONTRACT_COMMAND_NAMES = ['compile', 'seal', 'preflight', 'score', 'aggregate-strength'] as const
+export type ContractCommandName = (typeof CONTRACT_COMMAND_NAMES)[number]
+
+/**
+ * A flag that takes a value. `input` flags name a file or `-`; they are listed first in "requires" messages and are the ones
+ * `--out` must not hit.
+ */
+export type ValueFlag = {
+  readonly kind: 'input' | 'value'
+  readonly flag: `--${string}`
+  /** `<path>` in help. */
+  readonly placeholder: string
+  readonly required: boolean
+  /** What a second occurrence does: collect both, be refused always, or be refused unless it says the same. */
+  readonly repeats: 'collects' | 'never' | 'same-value'
+  /** Help text; more than one element is more than one line. */
+  readonly help: readonly string[]
+  /** What is wrong with a value, as the usage message, or null. Asked after the whole line was read. */
+  readonly objection?: (value: string) => string | null
+}
+
+export type SwitchName = 'strict' | 'strict-inputs'
+
+/** A flag without a value. The last switch of one name on the line wins. */
+export type Switch = {
+  readonly kind: 'switch'
+  readonly flag: `--${string}`
+  readonly sets: SwitchName
+  readonly to: boolean
+  readonly help: readonly string[]
+}
+
+export type CommandGrammar = {
+  readonly name: ContractCommandName
+  /** In help order. */
+  readonly flags: readonly (ValueFlag | Switch)[]
+  /** Input flags in the order of the "requires" message and the stdin check, where help shows them in another. */
+  readonly inputOrder?: readonly string[]
+  /** Usage lines as they stand to the right of the program name and its space; the first begins with the command. */
+  readonly usage: readonly string[]
+  /** Column at which descriptions begin in help, counted from 0. */
+  readonly helpColumn: number
+  /** Leading spaces of a description's second line. */
+  readonly continuationColumn: number
+  /** What the general help says about its inputs. */
+  readonly inputsSentence: string
+}
+
+/** `--out` of a command whose artifact is called `fileName` inside a directory target. */
+export const outFlag = (fileName: string): ValueFlag => ({
+  kind: 'value',
+  flag: '--out',
+  placeholder: '<target>',
+  required: false,
+  repeats: 'same-value',
+  help: [`a .json file path, or a directory taking ${fileName}`],
+})
+
+/** Accepted by every command; only a verdict of `score` can be promoted by it. */
+export const STRICT: Switch = {
+  kind: 'switch',
+  flag: '--strict',
+  sets: 'strict',
+  to: true,
+  help: ['promote CONCERNS to exit 1'],
+}
+
+export function isValueFlag(flag: ValueFlag | Switch): flag is ValueFlag {
+  return flag.kind !== 'switch'
+}

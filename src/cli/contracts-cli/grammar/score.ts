@@ -1,0 +1,96 @@
+import { type CommandGrammar, outFlag, STRICT, type ValueFlag } from './define.ts'
+
+const input = (flag: `--${string}`, required: boolean, help: string): ValueFlag => ({
+  kind: 'input',
+  flag,
+  placeholder: '<path>',
+  required,
+  repeats: 'same-value',
+  help: [help],
+})
+
+const ORACLE_ID = /^O-\d{3,}$/
+
+export const SCORE_GRAMMAR: CommandGrammar = {
+  name: 'score',
+  flags: [
+    {
+      kind: 'input',
+      flag: '--record',
+      placeholder: '<path>',
+      required: true,
+      repeats: 'collects',
+      help: ['a sealed trial record to ingest; repeat for each trial'],
+    },
+    input('--contract', true, 'the compiled contract to score against'),
+    input('--probe', true, 'the probe the records were run against'),
+    input('--preflight-verdict', true, 'the pre-flight verdict, also the source of the AD-11 fixture digest'),
+    input('--policy', true, 'the scoring policy'),
+    {
+      kind: 'value',
+      flag: '--corpus-digest',
+      placeholder: '<digest>',
+      required: true,
+      repeats: 'same-value',
+      help: ["AD-11's caller-attested corpus digest; no artifact carries it"],
+    },
+    input('--isolation-manifest', false, 'the isolation manifest; absent invalidates the run under AD-16'),
+    input('--evaluator-configuration', false, 'the evaluator configuration; absent invalidates the run'),
+    input('--private-manifest', false, "each entry's digest is checked against its resolved bytes"),
+    {
+      kind: 'value',
+      flag: '--corpus-root',
+      placeholder: '<dir>',
+      required: false,
+      repeats: 'same-value',
+      help: [
+        'the directory a private reference resolves under; required only',
+        'when --private-manifest or a private-storage isolation-manifest',
+        'reference is present',
+      ],
+    },
+    {
+      kind: 'value',
+      flag: '--designated-oracle',
+      placeholder: '<O-id>',
+      required: false,
+      repeats: 'never',
+      help: [
+        'the oracle this probe belongs to, for a behavior that lists several;',
+        "it must be listed by the probe's behavior and declared by the",
+        'contract, or the command exits 64; absent, a behavior listing',
+        'exactly one oracle designates it and any other count designates none',
+      ],
+      objection: (value) =>
+        ORACLE_ID.test(value)
+          ? null
+          : `--designated-oracle ${JSON.stringify(value)} is not an oracle identifier; expected O- followed by at least three digits`,
+    },
+    outFlag('evidence-artifact.json'),
+    STRICT,
+  ],
+  inputOrder: [
+    '--record',
+    '--isolation-manifest',
+    '--evaluator-configuration',
+    '--contract',
+    '--probe',
+    '--preflight-verdict',
+    '--policy',
+    '--private-manifest',
+  ],
+  usage: [
+    'score             --record <path> [--record <path> ...] --contract <path> --probe <path>',
+    '                   --preflight-verdict <path> --policy <path>',
+    '                   --corpus-digest <digest>',
+    '                   [--isolation-manifest <path>] [--evaluator-configuration <path>]',
+    '                   [--private-manifest <path>] [--corpus-root <dir>]',
+    '                   [--designated-oracle <O-id>]',
+    '                   [--out <target>] [--strict]',
+  ],
+  helpColumn: 36,
+  continuationColumn: 37,
+  inputsSentence:
+    'score takes eight, three of them optional (--isolation-manifest, --evaluator-configuration, and --private-manifest), ' +
+    'and --record may repeat',
+}

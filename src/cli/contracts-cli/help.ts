@@ -1,0 +1,75 @@
+import { type CommandGrammar, isValueFlag, type Switch, type ValueFlag } from './grammar/define.ts'
+
+/**
+ * The help of the whole tool: usage of every command that exists, what they read and write, the exit codes.
+ * Ends with a line feed. Spec: contracts/06-cli-and-library.md, section 8.
+ */
+export function renderGeneralHelp(program: string, grammars: readonly CommandGrammar[]): string {
+  const usage = [
+    'Usage:',
+    ...grammars.flatMap((grammar) => usageLines(program, grammar)),
+    `  ${program} --help | -h | help [<command>]`,
+    `  ${program} --version | -V`,
+  ].join('\n')
+  return `${[usage, inputsAndOutputs(grammars), EXIT_CODES].join('\n\n')}\n`
+}
+
+/** The help of one command and the exit codes. Ends with a line feed. */
+export function renderCommandHelp(program: string, grammar: CommandGrammar): string {
+  const usage = ['Usage:', ...usageLines(program, grammar)].join('\n')
+  const flags = grammar.flags.map((flag) => flagLines(grammar, flag)).join('\n')
+  return `${[usage, flags, EXIT_CODES].join('\n\n')}\n`
+}
+
+function usageLines(program: string, { usage }: CommandGrammar): string[] {
+  const margin = ' '.repeat(program.length)
+  return usage.map((line, index) => `  ${index === 0 ? program : margin} ${line}`)
+}
+
+function flagLines(grammar: CommandGrammar, flag: ValueFlag | Switch): string {
+  const words = isValueFlag(flag) ? `${flag.flag} ${flag.placeholder}` : flag.flag
+  const [first = '', ...rest] = flag.help
+  const margin = ' '.repeat(grammar.continuationColumn)
+  return [`  ${words}`.padEnd(grammar.helpColumn) + first, ...rest.map((line) => margin + line)].join('\n')
+}
+
+function inputsAndOutputs(grammars: readonly CommandGrammar[]): string {
+  const counts = [...new Set(grammars.map(({ inputsSentence }) => inputsSentence))].join('; ')
+  const text = [
+    '--in is the only input that falls back to stdin: compile and seal read it when --in is left out.',
+    '"-" names stdin explicitly on any input, and at most one input may be "-" per invocation.',
+    `${counts}.`,
+    'Without --out the artifact goes to stdout.',
+    'An --out ending in .json is a file path; anything else is a directory taking <target>/<kind>.json.',
+    'Diagnostics and errors go to stderr.',
+  ].join(' ')
+  return ['Inputs and outputs:', ...wrap(text, 78).map((line) => `  ${line}`)].join('\n')
+}
+
+/** Breaks at spaces so that no line is longer than `width` unless one word is. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}
+
+const EXIT_CODES = `Exit codes (AD-21's six, plus 64 from sysexits.h):
+  0   success, and every verdict other than FAIL or a promoted CONCERNS
+  1   CONCERNS promoted by --strict
+  2   FAIL
+  3   invalid: a failed pre-flight, or any other AD-21 invalidating condition
+  4   structural failure, or an aggregation refused for mixed or inconsistent evidence
+  5   runtime fault
+  64  usage error
+
+  --strict never promotes a CONCERNS whose firing conditions are all evidence
+  conditions: those report that the measurement fell short of the policy.
+  1 and 2 come from the score command's verdict ladder. 3 comes from a failed
+  pre-flight, which the preflight command reports, or from any other
+  invalidating condition score finds.`
