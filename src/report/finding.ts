@@ -33,6 +33,8 @@ export type Place = {
   readonly heading: string | null
   /** 1-based; null lets the engine look it up from the pointer or the heading. */
   readonly line: number | null
+  /** 1-based, UTF-16 code units; null when it is looked up, or not known. */
+  readonly column: number | null
 }
 
 /**
@@ -40,17 +42,17 @@ export type Place = {
  * without steps it is the whole file.
  */
 export function at(file: string, ...steps: readonly (string | number)[]): Place {
-  return { file, pointer: steps.length === 0 ? null : toPointer(steps), heading: null, line: null }
+  return { file, pointer: steps.length === 0 ? null : toPointer(steps), heading: null, line: null, column: null }
 }
 
 /** A place in a Markdown file: under the heading with this text (null: before any), at a 1-based line when known. */
 export function under(file: string, heading: string | null, line: number | null = null): Place {
-  return { file, pointer: null, heading, line }
+  return { file, pointer: null, heading, line, column: null }
 }
 
 /** A line of any other text file; 1-based. */
 export function lineOf(file: string, line: number): Place {
-  return { file, pointer: null, heading: null, line }
+  return { file, pointer: null, heading: null, line, column: null }
 }
 
 /** RFC 6901. No steps is the empty pointer, the whole document. */

@@ -1,0 +1,144 @@
+import type { ArgDef } from 'citty'
+import { UsageError } from '../report/errors.ts'
+import { nearest } from '../report/nearest.ts'
+import type { PlumbArgs, StrictArgv } from './command.ts'
+
+type NamedArg = { readonly name: string; readonly definition: ArgDef }
+
+/**
+ * Checks the words after a command against its definitions, which citty alone would not: unknown flags, missing values, values
+ * for switches, repeated flags, positionals where none is taken, and required positionals that are not there.
+ *
+ * @param command what the person typed for the command, for the messages
+ * @throws UsageError naming the word and, where one is close, the flag that was probably meant
+ */
+export function parseStrictly(command: string, words: readonly string[], definitions: PlumbArgs): StrictArgv {
+  const byFlag = flagTable(definitions)
+  const flags: string[] = []
+  const seen = new Set<string>()
+  const positionals: string[] = []
+  let index = 0
+  for (; index < words.length; index++) {
+    const word = words[index] ?? ''
+    if (word === '--') {
+      index++
+      break
+    }
+    if (!word.startsWith('-') || word === '-') {
+      positionals.push(word)
+      continue
+    }
+    const { flag, inline } = splitFlag(word)
+    const known = byFlag.get(flag)
+    if (known === undefined) throw unknownFlag({ command, flag, known: byFlag.keys() })
+    if (seen.has(known.arg.name)) throw givenTwice(command, known.arg.name)
+    seen.add(known.arg.name)
+    if (known.arg.definition.type === 'boolean') {
+      if (inline !== null)
+        throw new UsageError({ what: `${flag} takes no value, but got "${inline}"`, next: help(command) })
+      flags.push(known.isNegated ? `--no-${known.arg.name}` : `--${known.arg.name}`)
+      continue
+    }
+    const value = inline ?? takeValue({ command, flag, next: words[index + 1], definition: known.arg.definition })
+    if (inline === null) index++
+    checkValue({ command, flag, value, definition: known.arg.definition })
+    flags.push(`--${known.arg.name}=${value}`)
+  }
+  const afterDashes = words.slice(index)
+  const takesDashes = Object.values(definitions).some(({ afterDashes: takes }) => takes === true)
+  if (!takesDashes) positionals.push(...afterDashes)
+  checkPositionals(command, positionals, definitions)
+  return { flags, positionals, afterDashes: takesDashes ? afterDashes : [] }
+}
+
+type KnownFlag = { readonly arg: NamedArg; readonly isNegated: boolean }
+
+function flagTable(definitions: PlumbArgs): Map<string, KnownFlag> {
+  const table = new Map<string, KnownFlag>()
+  for (const [name, definition] of Object.entries(definitions)) {
+    if (definition.type === 'positional') continue
+    const arg = { name, definition }
+    // A switch that is on by default is spelled by how it is turned off.
+    const isOn = definition.type === 'boolean' && definition.default === true
+    table.set(isOn ? `--no-${name}` : `--${name}`, { arg, isNegated: isOn })
+    for (const alias of aliasesOf(definition))
+      table.set(alias.length === 1 ? `-${alias}` : `--${alias}`, { arg, isNegated: false })
+  }
+  return table
+}
+
+/** Other spellings of a flag; empty for positionals. */
+export function aliasesOf(definition: ArgDef): string[] {
+  if (!('alias' in definition) || definition.alias === undefined) return []
+  return typeof definition.alias === 'string' ? [definition.alias] : definition.alias
+}
+
+function splitFlag(word: string): { flag: string; inline: string | null } {
+  const equals = word.indexOf('=')
+  return equals === -1 ? { flag: word, inline: null } : { flag: word.slice(0, equals), inline: word.slice(equals + 1) }
+}
+
+function takeValue(taking: { command: string; flag: string; next: string | undefined; definition: ArgDef }): string {
+  const { command, flag, next, definition } = taking
+  if (next === undefined) throw new UsageError({ what: `${flag} needs a value`, next: example(flag, definition) })
+  if (next.length > 1 && next.startsWith('-')) {
+    throw new UsageError({
+      what: `${flag} needs a value, but the next word is "${next}"`,
+      next: `Write ${flag}=${next} for a value that begins with "-". ${help(command)}`,
+    })
+  }
+  return next
+}
+
+function checkValue(checking: { command: string; flag: string; value: string; definition: ArgDef }): void {
+  const { command, flag, value, definition } = checking
+  if (value === '') throw new UsageError({ what: `${flag} was given an empty value`, next: example(flag, definition) })
+  if (definition.type !== 'enum') return
+  const options = definition.options ?? []
+  if (options.includes(value)) return
+  const [close] = nearest(value, options)
+  throw new UsageError({
+    what: `${flag} cannot be "${value}"`,
+    next: `${close === undefined ? '' : `Did you mean "${close}"? `}It takes one of ${options.join(', ')}. ${help(command)}`,
+  })
+}
+
+function checkPositionals(command: string, positionals: readonly string[], definitions: PlumbArgs): void {
+  const taken = Object.entries(definitions).filter(
+    ([, { type, afterDashes }]) => type === 'positional' && afterDashes !== true,
+  )
+  const missing = taken.find(([, { required }], place) => required !== false && positionals[place] === undefined)
+  if (missing !== undefined) {
+    const [name, { description }] = missing
+    throw new UsageError({
+      what: `${command} needs <${name}>${description === undefined ? '' : `: ${description}`}`,
+      next: help(command),
+    })
+  }
+  const isVariadic = taken.some(([, { variadic }]) => variadic === true)
+  const extra = positionals[taken.length]
+  if (extra === undefined || isVariadic) return
+  const takes = taken.length === 0 ? 'no positional argument' : `only ${taken.map(([name]) => `<${name}>`).join(' ')}`
+  throw new UsageError({ what: `${command} takes ${takes}, but got "${extra}" too`, next: help(command) })
+}
+
+function unknownFlag(unknown: { command: string; flag: string; known: Iterable<string> }): UsageError {
+  const [close] = nearest(unknown.flag, [...unknown.known, '--help'])
+  return new UsageError({
+    what: `${unknown.command} has no flag ${unknown.flag}`,
+    next: `${close === undefined ? '' : `Did you mean ${close}? `}${help(unknown.command)}`,
+  })
+}
+
+function givenTwice(command: string, name: string): UsageError {
+  return new UsageError({ what: `--${name} was given twice`, next: `Give it once. ${help(command)}` })
+}
+
+function example(flag: string, definition: ArgDef): string {
+  const hint = ('valueHint' in definition ? definition.valueHint : undefined) ?? 'value'
+  return `For example ${flag} <${hint}>.`
+}
+
+function help(command: string): string {
+  return `See "${command} --help".`
+}

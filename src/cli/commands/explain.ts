@@ -1,0 +1,14 @@
+import { explainRule } from '../../packs/rules/catalogue.ts'
+import { defineCommand } from '../command.ts'
+import { EXIT } from '../exit.ts'
+import { print } from '../output.ts'
+
+export default defineCommand({
+  meta: { name: 'explain', description: 'Explain a rule: why it matters, what fails, what passes' },
+  args: { id: { type: 'positional', description: 'rule id such as M001, or L-<kind>', required: true } },
+  examples: ['plumb explain R014', 'plumb explain L-missing_verb'],
+  run({ args }) {
+    print(explainRule(args.id))
+    return EXIT.ok
+  },
+})

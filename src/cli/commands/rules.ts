@@ -1,0 +1,18 @@
+import { rulesReport } from '../../packs/rules/catalogue.ts'
+import { renderRulesText } from '../../report/rules-text.ts'
+import { defineCommand } from '../command.ts'
+import { EXIT } from '../exit.ts'
+import { paintFor, print } from '../output.ts'
+
+export default defineCommand({
+  meta: { name: 'rules', description: 'List the review rules' },
+  args: { json: { type: 'boolean', description: 'print one JSON object' } },
+  examples: ['plumb rules', 'plumb rules --json'],
+  run({ args }) {
+    const report = rulesReport()
+    print(
+      args.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderRulesText(report, paintFor(process.stdout)),
+    )
+    return EXIT.ok
+  },
+})

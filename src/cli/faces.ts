@@ -1,0 +1,24 @@
+/** The names plumb answers to. Called by one of the old names it is that tool. Spec: 00-design.md, first table. */
+export const FACE_NAMES = ['plumb', 'hcpx', 'eval-quality', 'eval-quality-gates', 'hlock'] as const
+export type FaceName = (typeof FACE_NAMES)[number]
+
+export const FACE_SUMMARIES: Readonly<Record<FaceName, string>> = {
+  plumb: 'Does this hold? Tests packs, eval contracts and eval packs before anyone trusts an agent with them.',
+  hcpx: 'Packs: command-line tools wrapped for agents.',
+  'eval-quality': 'Contracts: evals tested against known defects.',
+  'eval-quality-gates': 'Gates: checks over contracts and their evidence.',
+  hlock: 'Eval packs: the tasks that say what "works" means.',
+}
+
+/**
+ * The face for the word the program was called by: a path, a bare name, with or without `.exe`.
+ * Anything unknown is `plumb`, so that a renamed copy still works.
+ */
+export function faceFor(invokedAs: string): FaceName {
+  const base = invokedAs.split(/[\\/]/).at(-1) ?? ''
+  return asFace(base.replace(/\.exe$/i, '')) ?? 'plumb'
+}
+
+export function asFace(name: string): FaceName | null {
+  return FACE_NAMES.find((face) => face === name) ?? null
+}

@@ -1,0 +1,96 @@
+import type { ArgDef } from 'citty'
+import { aliasesOf } from './argv.ts'
+import type { Command, PlumbArgs } from './command.ts'
+
+type Row = readonly [left: string, right: string]
+
+/** The overview of a program or of a group of commands. Ends with a line feed. */
+export function renderOverview(overview: {
+  readonly program: string
+  readonly summary: string
+  readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[]
+}): string {
+  const { program, summary, sections } = overview
+  const filled = sections.filter(({ rows }) => rows.length > 0)
+  const lists =
+    filled.length === 0 ? ['No commands here yet.'] : filled.map(({ title, rows }) => `${title}:\n${table(rows)}`)
+  return `${[
+    summary,
+    `Usage: ${program} <command> [options]`,
+    ...lists,
+    `Options:\n${table([
+      ['-h, --help', 'show this help; "help <command>" shows one command'],
+      ['-V, --version', 'print the version'],
+    ])}`,
+  ].join('\n\n')}\n`
+}
+
+/** The help of one command, all of it derived from its definition. Ends with a line feed. */
+export function renderCommandHelp(path: string, command: Command): string {
+  const parts = [
+    `${command.meta.description}.`,
+    `Usage: ${[path, ...positionalWords(command.args), '[options]', ...dashWords(command.args)].join(' ')}`,
+  ]
+  const positionals = Object.entries(command.args).filter(([, { type }]) => type === 'positional')
+  if (positionals.length > 0) {
+    parts.push(
+      `Arguments:\n${table(positionals.map(([name, definition]) => [positionalWord(name, definition), described(definition)]))}`,
+    )
+  }
+  const flags: Row[] = Object.entries(command.args)
+    .filter(([, { type }]) => type !== 'positional')
+    .map(([name, definition]) => [flagWords(name, definition), described(definition)])
+  parts.push(`Options:\n${table([...flags, ['-h, --help', 'show this help']])}`)
+  if (command.examples.length > 0) parts.push(`Examples:\n${command.examples.map((line) => `  ${line}`).join('\n')}`)
+  if (command.exits.length > 0) parts.push(`Exit codes:\n${command.exits.map((line) => `  ${line}`).join('\n')}`)
+  return `${parts.join('\n\n')}\n`
+}
+
+function positionalWords(args: PlumbArgs): string[] {
+  return Object.entries(args)
+    .filter(([, { type, afterDashes }]) => type === 'positional' && afterDashes !== true)
+    .map(([name, definition]) =>
+      definition.required === false ? `[${positionalWord(name, definition)}]` : positionalWord(name, definition),
+    )
+}
+
+function dashWords(args: PlumbArgs): string[] {
+  return Object.entries(args)
+    .filter(([, { afterDashes }]) => afterDashes === true)
+    .map(([name, definition]) => `[-- ${positionalWord(name, definition)}]`)
+}
+
+function positionalWord(name: string, definition: PlumbArgs[string]): string {
+  return `<${name}>${definition.variadic === true ? '...' : ''}`
+}
+
+function flagWords(name: string, definition: ArgDef): string {
+  const long = definition.type === 'boolean' && definition.default === true ? `--no-${name}` : `--${name}`
+  const short = aliasesOf(definition).map((alias) => (alias.length === 1 ? `-${alias}` : `--${alias}`))
+  const value = definition.type === 'boolean' ? '' : ` <${valueHint(definition)}>`
+  return `${[...short, long].join(', ')}${value}`
+}
+
+function valueHint(definition: ArgDef): string {
+  if (definition.type === 'enum') return (definition.options ?? []).join('|')
+  return ('valueHint' in definition ? definition.valueHint : undefined) ?? 'value'
+}
+
+function described(definition: ArgDef): string {
+  const text = definition.description ?? ''
+  return definition.type === 'string' && definition.default !== undefined
+    ? `${text} (default ${definition.default})`
+    : text
+}
+
+function table(rows: readonly Row[]): string {
+  const width = Math.min(28, Math.max(...rows.map(([left]) => left.length)))
+  return rows
+    .map(([left, right]) =>
+      (left.length > width
+        ? `  ${left}\n  ${' '.repeat(width)}  ${right}`
+        : `  ${left.padEnd(width)}  ${right}`
+      ).trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,152 @@
+import { VERSION } from '../version.ts'
+import { EXIT } from './exit.ts'
+import { asFace, FACE_NAMES, FACE_SUMMARIES, type FaceName, faceFor } from './faces.ts'
+import { print, say } from './output.ts'
+import type { Entry } from './registry.ts'
+
+/**
+ * Runs one call of the program, whatever name it was called by.
+ *
+ * @param invokedAs the word it was called by (`process.argv0`)
+ * @param words what came after it
+ * @returns the exit code; everything that goes wrong is rendered on stderr, nothing is thrown
+ */
+export async function main(invokedAs: string, words: readonly string[]): Promise<number> {
+  const face = faceFor(invokedAs)
+  const [first] = words
+  const inner = first === undefined ? null : asFace(first)
+  if (face === 'plumb' && inner !== null && inner !== 'plumb') return mainOf(inner, words.slice(1))
+  return mainOf(face, words)
+}
+
+async function mainOf(face: FaceName, words: readonly string[]): Promise<number> {
+  try {
+    if (words[0] === '--version' || words[0] === '-V') {
+      print(`${face} ${VERSION}\n`)
+      return EXIT.ok
+    }
+    return await dispatch(face, words)
+  } catch (error) {
+    const { renderFailure } = await import('./failure.ts')
+    const { text, exit } = renderFailure(error, { program: face, debug: process.env['PLUMB_DEBUG'] === '1' })
+    say(text)
+    return exit
+  }
+}
+
+async function dispatch(face: FaceName, words: readonly string[]): Promise<number> {
+  const { commandsOf } = await import('./registry.ts')
+  const entries = commandsOf(face)
+  if (words.length === 0) {
+    say(await overview(face, entries))
+    return EXIT.usage
+  }
+  if (words[0] === 'help') return showHelp({ face, entries, names: words.slice(1) })
+  return runEntry({ face, entries, path: face, words })
+}
+
+type Call = {
+  readonly face: FaceName
+  readonly entries: readonly Entry[]
+  readonly path: string
+  readonly words: readonly string[]
+}
+
+async function runEntry({ face, entries, path, words }: Call): Promise<number> {
+  const [name = '', ...rest] = words
+  if (isHelp(name)) {
+    print(await overview(path, entries))
+    return EXIT.ok
+  }
+  const entry = await findEntry({ entries, path, name })
+  const called = `${path} ${entry.name}`
+  switch (entry.kind) {
+    case 'group':
+      if (isHelp(rest[0] ?? '')) {
+        print(await overview(called, entry.entries, entry.summary))
+        return EXIT.ok
+      }
+      if (rest.length > 0) return runEntry({ face, entries: entry.entries, path: called, words: rest })
+      say(await overview(called, entry.entries, entry.summary))
+      return EXIT.usage
+    case 'raw': {
+      const { default: command } = await entry.load()
+      const { stopOnSignals } = await import('./signals.ts')
+      return command.run({ program: face, argv: words, signal: stopOnSignals() })
+    }
+    case 'command': {
+      const { default: command } = await entry.load()
+      if (asksForHelp(rest)) {
+        const { renderCommandHelp } = await import('./help.ts')
+        print(renderCommandHelp(called, command))
+        return EXIT.ok
+      }
+      const { parseStrictly } = await import('./argv.ts')
+      const argv = parseStrictly(called, rest, command.args)
+      const { stopOnSignals } = await import('./signals.ts')
+      return command.run({ face, signal: stopOnSignals(), argv })
+    }
+  }
+}
+
+/** `--help` wins over whatever else is wrong with the call, but not behind `--`, where it is a value. */
+function asksForHelp(words: readonly string[]): boolean {
+  const dashes = words.indexOf('--')
+  return (dashes === -1 ? words : words.slice(0, dashes)).some(isHelp)
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h'
+}
+
+async function showHelp({
+  face,
+  entries,
+  names,
+}: {
+  face: FaceName
+  entries: readonly Entry[]
+  names: readonly string[]
+}): Promise<number> {
+  return runEntry({ face, entries, path: face, words: [...names, '--help'] })
+}
+
+async function findEntry({
+  entries,
+  path,
+  name,
+}: {
+  entries: readonly Entry[]
+  path: string
+  name: string
+}): Promise<Entry> {
+  const found = entries.find((entry) => entry.name === name)
+  if (found !== undefined) return found
+  const { UsageError } = await import('../report/errors.ts')
+  if (name.startsWith('-')) {
+    throw new UsageError({ what: `${path} has no flag ${name}`, next: `See "${path} --help".` })
+  }
+  const { nearest } = await import('../report/nearest.ts')
+  const [close] = nearest(
+    name,
+    entries.map((entry) => entry.name),
+  )
+  throw new UsageError({
+    what: `unknown command "${name}"`,
+    next: `${close === undefined ? '' : `Did you mean "${close}"? `}See "${path} --help".`,
+  })
+}
+
+async function overview(path: string, entries: readonly Entry[], summary?: string): Promise<string> {
+  const { renderOverview } = await import('./help.ts')
+  const face = asFace(path)
+  const tools = path === 'plumb' ? FACE_NAMES.filter((name) => name !== 'plumb') : []
+  return renderOverview({
+    program: path,
+    summary: summary ?? FACE_SUMMARIES[face ?? 'plumb'],
+    sections: [
+      { title: 'Commands', rows: entries.map(({ name, summary }) => [name, summary] as const) },
+      { title: 'As another tool', rows: tools.map((name) => [name, FACE_SUMMARIES[name]] as const) },
+    ],
+  })
+}

@@ -1,0 +1,31 @@
+import { say } from './output.ts'
+
+const AFTER_MS = 1000
+
+/**
+ * A live line on a terminal for work of more than a second; silent when stderr is piped.
+ * `update` may be called as often as wanted; call `end` before anything else is printed.
+ */
+export function startProgress(stream: { readonly isTTY?: boolean } = process.stderr): {
+  readonly update: (text: string) => void
+  readonly end: () => void
+} {
+  if (stream.isTTY !== true) return { update: () => undefined, end: () => undefined }
+  let latest = ''
+  let shown = false
+  const show = () => {
+    shown = true
+    say(`\r\x1b[2K${latest}`)
+  }
+  const timer = setTimeout(show, AFTER_MS)
+  return {
+    update: (text) => {
+      latest = text
+      if (shown) show()
+    },
+    end: () => {
+      clearTimeout(timer)
+      if (shown) say('\r\x1b[2K')
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { removeUnfinished } from '../adapters/files.ts'
+import { killEverything } from '../process/index.ts'
+import { EXIT } from './exit.ts'
+
+/**
+ * Ctrl-C and a request to stop: children die with their groups, half-written files go, the exit code says which it was.
+ * The signal returned tells work under way not to start anything more.
+ */
+export function stopOnSignals(): AbortSignal {
+  const controller = new AbortController()
+  const stop = (exitCode: number) => () => {
+    controller.abort()
+    killEverything()
+    removeUnfinished()
+    process.exit(exitCode)
+  }
+  process.on('SIGINT', stop(EXIT.interrupted))
+  process.on('SIGTERM', stop(EXIT.terminated))
+  process.on('SIGHUP', stop(EXIT.hungUp))
+  return controller.signal
+}

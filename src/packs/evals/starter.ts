@@ -1,0 +1,51 @@
+import type { Argument, EvalCase, EvalFile, Policy, Surface } from '../model.ts'
+
+/** A starter eval file and the pointers of what its author still has to fill in. */
+export type Starter = { readonly file: EvalFile; readonly todo: readonly string[] }
+
+/**
+ * One case per read, and one refusal case per write that asks for confirmation; writes that do not ask get none.
+ * Required arguments come from the manifest's examples or stay `TODO <name>`.
+ * Spec: packs/02-check.md, "Eval cases"; the seed's `--init-evals`.
+ */
+export function starterEvals(surface: Surface, policy: Policy): Starter {
+  const cases: EvalCase[] = []
+  for (const [verb, command] of Object.entries(surface.verbs ?? {})) {
+    const entry = policy.verbs[verb]
+    if (entry === undefined) continue
+    const args = requiredArguments(command.args ?? {})
+    if (entry.class === 'read') {
+      cases.push({
+        name: `${verb} returns JSON`,
+        verb,
+        args,
+        expect: { ok: true, json: true, max_ms: 3000, max_tokens: 5000 },
+      })
+    } else if (entry.confirm !== undefined && entry.confirm !== false) {
+      cases.push({
+        name: `${verb} is refused without confirm`,
+        verb,
+        args,
+        expect: { ok: false, error: 'confirm required' },
+      })
+    }
+  }
+  return { file: { cases }, todo: unfilled(cases) }
+}
+
+type ExampleValue = Exclude<Argument['example'], undefined>
+
+function requiredArguments(declared: Readonly<Record<string, Argument>>): Record<string, ExampleValue> {
+  const required = Object.entries(declared).filter(
+    ([, argument]) => argument.required === true && argument.default === undefined,
+  )
+  return Object.fromEntries(required.map(([name, { example }]) => [name, example ?? `TODO ${name}`]))
+}
+
+function unfilled(cases: readonly EvalCase[]): string[] {
+  return cases.flatMap(({ args }, index) =>
+    Object.entries(args)
+      .filter(([, value]) => typeof value === 'string' && value.startsWith('TODO'))
+      .map(([name]) => `/cases/${index}/args/${name}`),
+  )
+}

@@ -1,0 +1,160 @@
+import { locatePointers } from '../canonical/locate-json.ts'
+import type { Category, Finding, Place, Severity } from '../report/finding.ts'
+import type { LoadedDocument } from './document.ts'
+import { type LintIssue, lintLoadedPack } from './lint.ts'
+import type { LoadedPack } from './load.ts'
+import { EVALS, HARNESS, POLICY, type Policy, SURFACE, type Surface } from './model.ts'
+import type { ProbeReport } from './probe/record.ts'
+import { categoryOf, familyOf, type Rule, type RuleFamily, type RulePack } from './rules/define.ts'
+import { parseSkill } from './skill.ts'
+
+type Unplaced = Omit<Finding, 'file' | 'pointer' | 'heading' | 'line' | 'column'> & { readonly at: Place }
+
+/**
+ * Everything that lint and the rules say about a pack, with line and column: structure first, then the rules by id.
+ * Without a usable manifest there is nothing that rules could judge, and only the structure layer speaks.
+ */
+export function findingsOf(judged: {
+  readonly pack: LoadedPack
+  readonly rules: readonly Rule[]
+  readonly probes: ProbeReport | null
+}): Finding[] {
+  const { pack, rules, probes } = judged
+  const unplaced = [...lintLoadedPack(pack).map(structureFinding), ...unknownKeyFindings(pack)]
+  const seen = rulePackOf(pack, probes)
+  if (seen !== null) {
+    for (const rule of rules) {
+      if (isJudgeable(pack, familyOf(rule.id))) unplaced.push(...ruleFindings(rule, seen))
+    }
+  }
+  return place(pack, unplaced)
+}
+
+/** What the rules see, or null when the manifest is missing or broken. */
+export function rulePackOf(pack: LoadedPack, probes: ProbeReport | null): RulePack | null {
+  const surface = usable<Surface>(pack.surface)
+  if (surface === null) return null
+  return {
+    surface,
+    policy: usable<Policy>(pack.policy) ?? { surface_id: surface.id, verbs: {}, stimuli: {} },
+    skill: pack.harness.state === 'present' ? pack.harness.skill : parseSkill(''),
+    evals: usable(pack.evals),
+    texts: pack.texts,
+    bin: pack.bin,
+    probes,
+  }
+}
+
+function usable<T>(document: LoadedDocument<T>): T | null {
+  return document.state === 'present' ? document.value : null
+}
+
+/** A family is skipped while the document it judges is missing or broken: the structure layer has told of that already. */
+function isJudgeable(pack: LoadedPack, family: RuleFamily): boolean {
+  switch (family) {
+    case 'M':
+    case 'R':
+      return true
+    case 'P':
+      return usable(pack.policy) !== null
+    case 'S':
+      return pack.harness.state === 'present'
+    case 'E':
+      return pack.evals.state === 'missing' || usable(pack.evals) !== null
+  }
+}
+
+function structureFinding(issue: LintIssue): Unplaced {
+  return unplacedStructure(issue.kind, 'error', issue)
+}
+
+/** Unknown keys are kept and told of once per file. Spec: packs/01-pack-format.md. */
+function unknownKeyFindings(pack: LoadedPack): Unplaced[] {
+  const documents = [
+    [SURFACE, pack.surface],
+    [POLICY, pack.policy],
+    [EVALS, pack.evals],
+  ] as const
+  return documents.flatMap(([file, document]) => {
+    if (document.state !== 'present') return []
+    const [first, ...others] = document.unknownKeys
+    if (first === undefined) return []
+    const more = others.length === 0 ? '' : ` and ${others.length} more`
+    return unplacedStructure('unknown_key', 'info', {
+      at: { file, pointer: first, heading: null, line: null, column: null },
+      message: `${file} has ${others.length === 0 ? 'a key' : 'keys'} that the pack format does not know: ${first}${more}.`,
+      fix: `Check the spelling; a key that is meant for another tool can stay, it is ignored here.`,
+    })
+  })
+}
+
+function unplacedStructure(
+  kind: string,
+  severity: Severity,
+  what: { at: Place; message: string; fix: string },
+): Unplaced {
+  return {
+    id: `L-${kind}`,
+    severity,
+    category: 'structure',
+    at: what.at,
+    message: what.message,
+    fix: what.fix,
+    docs: docsOf(`L-${kind}`),
+  }
+}
+
+function ruleFindings(rule: Rule, pack: RulePack): Unplaced[] {
+  const category: Category = categoryOf(rule.id)
+  return Array.from(rule.check(pack), ({ at, message, fix, severity }) => ({
+    id: rule.id,
+    severity: severity ?? rule.severity,
+    category,
+    at,
+    message,
+    fix,
+    docs: docsOf(rule.id),
+  }))
+}
+
+/** The page of a rule or a structure kind, from the root of the repository; `plumb explain` prints the same page. */
+export function docsOf(id: string): string {
+  return `docs/rules/${id}.md`
+}
+
+/** Lines are looked up only for what is reported, each file once. */
+function place(pack: LoadedPack, unplaced: readonly Unplaced[]): Finding[] {
+  const wanted = new Map<string, Set<string>>()
+  for (const { at } of unplaced) {
+    if (at.pointer === null || at.line !== null) continue
+    const pointers = wanted.get(at.file) ?? new Set()
+    wanted.set(at.file, pointers.add(at.pointer))
+  }
+  const located = new Map(
+    Array.from(wanted, ([file, pointers]) => {
+      const text = textOf(pack, file)
+      return [file, text === null ? null : locatePointers(text, pointers)] as const
+    }),
+  )
+  return unplaced.map(({ at: { file, pointer, heading, line, column }, ...finding }) => {
+    const found = pointer === null ? null : (located.get(file)?.get(pointer) ?? null)
+    return {
+      ...finding,
+      file,
+      pointer,
+      heading,
+      line: line ?? found?.line ?? (heading === null ? null : headingLine(pack, file, heading)),
+      column: column ?? found?.column ?? null,
+    }
+  })
+}
+
+function textOf(pack: LoadedPack, file: string): string | null {
+  const document = { [SURFACE]: pack.surface, [POLICY]: pack.policy, [EVALS]: pack.evals }[file]
+  return document?.state === 'present' ? document.text : null
+}
+
+function headingLine(pack: LoadedPack, file: string, heading: string): number | null {
+  if (file !== HARNESS || pack.harness.state !== 'present') return null
+  return pack.harness.skill.headings.find(({ text }) => text === heading)?.line ?? null
+}

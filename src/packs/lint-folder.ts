@@ -1,0 +1,18 @@
+import type { LintReport } from '../report/lint-report.ts'
+import { lintLoadedPack } from './lint.ts'
+import { loadPackFromDir } from './load.ts'
+
+/**
+ * Lints the pack in a folder.
+ *
+ * @throws UsageError when the folder does not exist, is a file or cannot be read
+ */
+export function lintFolder(dir: string): LintReport {
+  const pack = loadPackFromDir(dir)
+  const issues = lintLoadedPack(pack)
+  return {
+    ok: issues.length === 0,
+    pack_id: pack.surface.state === 'present' ? (pack.surface.value?.id ?? null) : null,
+    issues: issues.map(({ kind, message, at, fix }) => ({ kind, message, file: at.file, pointer: at.pointer, fix })),
+  }
+}

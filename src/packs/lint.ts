@@ -1,0 +1,306 @@
+import { at, type Place, under } from '../report/finding.ts'
+import { nearest } from '../report/nearest.ts'
+import { parseTemplate } from './argv-template.ts'
+import type { LoadedDocument } from './document.ts'
+import { type LoadedPack, packName } from './load.ts'
+import { type Command, EVALS, HARNESS, POLICY, type Policy, SURFACE, type Surface } from './model.ts'
+
+export const LINT_KINDS = [
+  'missing_harness',
+  'missing_policy',
+  'missing_verb',
+  'extra_verb',
+  'missing_stimulus',
+  'extra_stimulus',
+  'write_stimulus',
+  'wrap',
+  'binding',
+  'invalid_meta',
+] as const
+export type LintKind = (typeof LINT_KINDS)[number]
+
+/** One problem of the structure layer. Spec: packs/01-pack-format.md, "Lint"; messages: the seed's table. */
+export type LintIssue = {
+  readonly kind: LintKind
+  readonly message: string
+  readonly at: Place
+  readonly fix: string
+}
+
+/** All structure problems of a pack, in file order (surface, policy, HARNESS, evals); empty when it is clean. */
+export function lintLoadedPack(pack: LoadedPack): LintIssue[] {
+  const surface = pack.surface.state === 'present' ? pack.surface.value : null
+  return [...lintSurface(pack, surface), ...lintPolicy(pack, surface), ...lintHarness(pack), ...lintEvals(pack)]
+}
+
+function* lintSurface(pack: LoadedPack, surface: Surface | null): Iterable<LintIssue> {
+  if (pack.surface.state === 'missing') {
+    yield {
+      kind: 'invalid_meta',
+      message: `HCP pack "${packName(pack)}" missing surface.json`,
+      at: at(SURFACE),
+      fix: 'Write surface.json, the manifest of the pack, or start from "plumb init".',
+    }
+    return
+  }
+  yield* documentIssues(SURFACE, pack.surface)
+  if (surface === null) return
+  yield* adapterIssues(surface)
+  yield* bindingIssues(surface)
+  for (const [name, command] of Object.entries(surface.verbs ?? {})) yield* commandIssues(name, command)
+}
+
+function* adapterIssues(surface: Surface): Iterable<LintIssue> {
+  switch (surface.adapter) {
+    case 'wrap': {
+      if (Object.keys(surface.verbs ?? {}).length === 0 && surface.wrap?.pass_through !== true) {
+        yield {
+          kind: 'wrap',
+          message: 'wrap requires named commands or pass_through',
+          at: at(SURFACE, 'verbs'),
+          fix: 'Add the commands that agents may call under "verbs".',
+        }
+      }
+      if ((surface.wrap?.bin ?? '') === '') {
+        yield {
+          kind: 'binding',
+          message: 'wrap adapter requires wrap.bin',
+          at: at(SURFACE, 'wrap', 'bin'),
+          fix: 'Set "wrap.bin" to the name of the CLI on PATH, or to its path inside the pack.',
+        }
+      }
+      if ((surface.cliBin ?? '') === '') {
+        yield {
+          kind: 'invalid_meta',
+          message: 'wrap adapter requires cliBin',
+          at: at(SURFACE, 'cliBin'),
+          fix: 'Set "cliBin" to the word that an agent would type to call the CLI.',
+        }
+      }
+      return
+    }
+    case 'openapi': {
+      const ref = surface.openapi?.ref ?? ''
+      if (ref === '') {
+        yield {
+          kind: 'invalid_meta',
+          message: 'openapi adapter requires openapi ref',
+          at: at(SURFACE, 'openapi', 'ref'),
+          fix: 'Set "openapi.ref" to the path of the description inside the pack, or to its https URL.',
+        }
+      } else if (!isReference(ref)) {
+        yield {
+          kind: 'invalid_meta',
+          message: `openapi ref "${ref}" is neither a path inside the pack nor an https URL`,
+          at: at(SURFACE, 'openapi', 'ref'),
+          fix: 'Copy the description into the pack and name it by a relative path, or name its https URL.',
+        }
+      }
+      return
+    }
+    case 'sense_only': {
+      const triggers = Object.values(surface.stimulusTriggers ?? {})
+      if (!triggers.some(({ trigger_ref }) => (trigger_ref ?? '') !== '')) {
+        yield {
+          kind: 'invalid_meta',
+          message: 'sense_only adapter requires at least one stimulus trigger_ref',
+          at: at(SURFACE, 'stimulusTriggers'),
+          fix: 'Declare a stimulus under "stimulusTriggers" and give it a "trigger_ref".',
+        }
+      }
+      return
+    }
+  }
+}
+
+function isReference(ref: string): boolean {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(ref)) return ref.startsWith('https://')
+  return !/^[/~\\]/.test(ref) && !ref.split(/[\\/]/).includes('..')
+}
+
+function* bindingIssues(surface: Surface): Iterable<LintIssue> {
+  const mode = surface.binding?.mode
+  if (surface.plane !== 'control' || mode === undefined || mode === 'mothership') return
+  yield {
+    kind: 'binding',
+    message: 'control plane packs default Binding mothership',
+    at: at(SURFACE, 'binding', 'mode'),
+    fix: 'Set "binding.mode" to "mothership", or "plane" to "data".',
+  }
+}
+
+function* commandIssues(name: string, command: Command): Iterable<LintIssue> {
+  const declared = Object.keys(command.args ?? {})
+  if (declared.includes('confirm')) {
+    yield {
+      kind: 'invalid_meta',
+      message: `"${name}" declares an argument "confirm", which is reserved for the confirm gate`,
+      at: at(SURFACE, 'verbs', name, 'args', 'confirm'),
+      fix: `Rename the argument of "${name}", or delete it and set "confirm" in policy.json.`,
+    }
+  }
+  if (command.cli === undefined) return
+  const { placeholders, problems } = parseTemplate(command.cli)
+  for (const problem of problems) {
+    yield {
+      kind: 'invalid_meta',
+      message: `"${name}" has a malformed template: ${problem.message}`,
+      at: at(SURFACE, 'verbs', name, 'cli', ...problem.steps),
+      fix: 'Write a placeholder as "{{argument_name}}", and each argv element as one string.',
+    }
+  }
+  for (const { name: placeholder, steps } of placeholders) {
+    if (declared.includes(placeholder) || isCatchAll(placeholder)) continue
+    const [close] = nearest(placeholder, declared)
+    yield {
+      kind: 'invalid_meta',
+      message: `"${name}" has a placeholder "{{${placeholder}}}" that names no declared argument`,
+      at: at(SURFACE, 'verbs', name, 'cli', ...steps),
+      fix:
+        close === undefined
+          ? `Declare "${placeholder}" under "args" of "${name}", or remove the placeholder.`
+          : `Write "{{${close}}}", or declare "${placeholder}" under "args" of "${name}".`,
+    }
+  }
+}
+
+/** Rule M010 tells of these; they are no argument that the author forgot to declare. */
+function isCatchAll(placeholder: string): boolean {
+  return ['argv', 'args', 'rest', '*'].includes(placeholder)
+}
+
+function* lintPolicy(pack: LoadedPack, surface: Surface | null): Iterable<LintIssue> {
+  if (pack.policy.state === 'missing') {
+    yield {
+      kind: 'missing_policy',
+      message: `HCP pack "${packName(pack)}" missing policy.json`,
+      at: at(POLICY),
+      fix: `Write policy.json: ${suggestedPolicy(surface)}`,
+    }
+    return
+  }
+  yield* documentIssues(POLICY, pack.policy)
+  const policy = pack.policy.state === 'present' ? pack.policy.value : null
+  if (surface === null || policy === null) return
+  if (policy.surface_id !== surface.id) {
+    yield {
+      kind: 'missing_verb',
+      message: `policy surface_id "${policy.surface_id}" !== "${surface.id}"`,
+      at: at(POLICY, 'surface_id'),
+      fix: `Set "surface_id" to "${surface.id}".`,
+    }
+  }
+  yield* verbIssues(surface, policy)
+  yield* stimulusIssues(surface, policy)
+}
+
+function suggestedPolicy(surface: Surface | null): string {
+  const verbs = Object.keys(surface?.verbs ?? {}).map((name) => [name, { class: 'read' }] as const)
+  return `${JSON.stringify({ surface_id: surface?.id ?? 'the pack id', verbs: Object.fromEntries(verbs) })}, with "class": "write" for each command that changes something.`
+}
+
+function* verbIssues(surface: Surface, policy: Policy): Iterable<LintIssue> {
+  const declared = surface.verbs ?? {}
+  for (const name of Object.keys(declared)) {
+    if (Object.hasOwn(policy.verbs, name)) continue
+    yield {
+      kind: 'missing_verb',
+      message: `verb "${name}" missing from policy.json`,
+      at: at(POLICY, 'verbs'),
+      fix: `Add "${name}": { "class": "read" } to "verbs", or "class": "write" if it changes something.`,
+    }
+  }
+  for (const name of Object.keys(policy.verbs)) {
+    if (Object.hasOwn(declared, name)) continue
+    yield {
+      kind: 'extra_verb',
+      message: `policy verb "${name}" not in pack manifest`,
+      at: at(POLICY, 'verbs', name),
+      fix: `Remove the row "${name}" from policy.json, or add the command to surface.json.`,
+    }
+  }
+}
+
+function* stimulusIssues(surface: Surface, policy: Policy): Iterable<LintIssue> {
+  const declared = surface.stimulusTriggers ?? {}
+  for (const name of Object.keys(declared)) {
+    if (Object.hasOwn(policy.stimuli, name)) continue
+    yield {
+      kind: 'missing_stimulus',
+      message: `stimulus "${name}" missing from policy.json`,
+      at: at(POLICY, 'stimuli'),
+      fix: `Add "${name}": { "class": "read" } to "stimuli".`,
+    }
+  }
+  for (const [name, entry] of Object.entries(policy.stimuli)) {
+    if (!Object.hasOwn(declared, name)) {
+      yield {
+        kind: 'extra_stimulus',
+        message: `policy stimulus "${name}" not in stimulusTriggers`,
+        at: at(POLICY, 'stimuli', name),
+        fix: `Remove the row "${name}" from policy.json, or declare the ref under "stimulusTriggers".`,
+      }
+    }
+    if (entry.class === 'write') {
+      yield {
+        kind: 'write_stimulus',
+        message: `policy stimulus "${name}" is a write; a trigger announces a change and is always "read"`,
+        at: at(POLICY, 'stimuli', name, 'class'),
+        fix: `Set "class" of "${name}" to "read".`,
+      }
+    }
+  }
+}
+
+function* lintHarness({ harness, ...pack }: LoadedPack): Iterable<LintIssue> {
+  switch (harness.state) {
+    case 'missing':
+      yield {
+        kind: 'missing_harness',
+        message: `HCP pack "${packName({ harness, ...pack })}" missing HARNESS.md skill`,
+        at: under(HARNESS, null),
+        fix: 'Write HARNESS.md: what the tool is for, a table of its commands with examples, and what not to do.',
+      }
+      return
+    case 'broken':
+      yield {
+        kind: 'invalid_meta',
+        message: harness.reason,
+        at: under(HARNESS, null),
+        fix: 'Save HARNESS.md as UTF-8 text.',
+      }
+      return
+    case 'present':
+      return
+  }
+}
+
+function* lintEvals({ evals }: LoadedPack): Iterable<LintIssue> {
+  if (evals.state !== 'missing') yield* documentIssues(EVALS, evals)
+}
+
+function* documentIssues(
+  file: string,
+  document: Exclude<LoadedDocument<unknown>, { state: 'missing' }>,
+): Iterable<LintIssue> {
+  switch (document.state) {
+    case 'broken':
+      yield {
+        kind: 'invalid_meta',
+        message: document.reason,
+        at: { ...at(file), line: document.line, column: document.column },
+        fix: `Make ${file} one JSON object in UTF-8 without a byte order mark, with each key once.`,
+      }
+      return
+    case 'present':
+      for (const { pointer, message } of document.issues) {
+        yield {
+          kind: 'invalid_meta',
+          message: `${pointer === '' ? file : pointer}: ${message}`,
+          at: { ...at(file), pointer: pointer === '' ? null : pointer },
+          fix: `Correct ${pointer === '' ? file : `"${pointer}" in ${file}`}; docs/pack-format.md lists every key and its type.`,
+        }
+      }
+      return
+  }
+}

@@ -1,0 +1,253 @@
+import { accessSync, constants, type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { errorCode, type ReadFailure, readWhole } from '../adapters/files.ts'
+import { UsageError } from '../report/errors.ts'
+import { type LoadedDocument, parseDocument } from './document.ts'
+import { EVALS, EvalFile, HARNESS, POLICY, Policy, SURFACE, Surface } from './model.ts'
+import type { BinPlace, TextFile } from './rules/define.ts'
+import { parseSkill, type Skill } from './skill.ts'
+
+export type LoadedHarness =
+  | { readonly state: 'missing' }
+  | { readonly state: 'broken'; readonly reason: string }
+  | { readonly state: 'present'; readonly text: string; readonly skill: Skill }
+
+/** A pack as it lies on disk; what is wrong with it is kept, not thrown. Spec: packs/01-pack-format.md. */
+export type LoadedPack = {
+  /** Absolute. */
+  readonly dir: string
+  /** The folder as the caller named it, with `/`; reports show this. */
+  readonly label: string
+  readonly surface: LoadedDocument<Surface>
+  readonly policy: LoadedDocument<Policy>
+  readonly harness: LoadedHarness
+  readonly evals: LoadedDocument<EvalFile>
+  /** Every text file of the pack, sorted by path. */
+  readonly texts: readonly TextFile[]
+  readonly bin: BinPlace
+}
+
+/** A file larger than this is no text an author wrote by hand; it is not searched for credentials. */
+const TEXT_LIMIT_BYTES = 4 * 1024 * 1024
+const TEXT_FILES_LIMIT = 5000
+const TEXTS_LIMIT_BYTES = 64 * 1024 * 1024
+
+/**
+ * Reads the pack in a folder.
+ *
+ * @throws UsageError when `dir` does not exist, is not a folder or cannot be listed; nothing else about a pack throws
+ */
+export function loadPackFromDir(dir: string): LoadedPack {
+  const root = packFolder(dir)
+  const entries = listFolder(root, dir)
+  const read = (name: string) => readText(join(root, name), name)
+  const surface = parseDocument({ file: SURFACE, schema: Surface, read: read(SURFACE), salvage: salvageSurface })
+  const harness = loadHarness(read(HARNESS))
+  return {
+    dir: root,
+    label: dir.split(sep).join('/'),
+    surface,
+    policy: parseDocument({ file: POLICY, schema: Policy, read: read(POLICY), salvage: salvagePolicy }),
+    harness,
+    evals: parseDocument({ file: EVALS, schema: EvalFile, read: read(EVALS), salvage: (value) => value }),
+    texts: collectTexts(root, entries),
+    bin: locateBin(root, surface.state === 'present' ? surface.value : null),
+  }
+}
+
+/** The pack's id, or the name of its folder while it has none that can be used. */
+export function packName(pack: LoadedPack): string {
+  const id = pack.surface.state === 'present' ? pack.surface.value?.id : undefined
+  return id ?? basename(pack.dir)
+}
+
+/**
+ * The packs that a folder stands for: itself, or, when it holds none of a pack's three files, its subfolders that hold a manifest,
+ * by name. A folder with neither is taken as a pack, so that lint says what is missing.
+ *
+ * @throws UsageError as {@link loadPackFromDir} does
+ */
+export function packFolders(dir: string): string[] {
+  const root = packFolder(dir)
+  const entries = listFolder(root, dir)
+  const names = new Set(entries.map(({ name }) => name))
+  if ([SURFACE, POLICY, HARNESS].some((name) => names.has(name))) return [dir]
+  const inner = entries
+    .filter((entry) => entry.isDirectory() && exists(join(root, entry.name, SURFACE)))
+    .map(({ name }) => join(dir, name))
+  return inner.length > 0 ? inner.sort(byCodeUnit) : [dir]
+}
+
+function packFolder(dir: string): string {
+  const next = 'Name the folder that holds surface.json.'
+  if (dir === '') throw new UsageError({ what: 'the pack folder is an empty word', next })
+  if (dir.includes('\0')) throw new UsageError({ what: 'the pack folder holds a NUL byte', next })
+  const root = resolve(dir)
+  try {
+    if (!statSync(root).isDirectory())
+      throw new UsageError({ what: 'is a file, not a pack folder', where: { file: dir }, next })
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError({ what: unusable(errorCode(error)), where: { file: dir }, next, cause: error })
+  }
+  return root
+}
+
+function listFolder(root: string, dir: string): Dirent[] {
+  try {
+    return readdirSync(root, { withFileTypes: true })
+  } catch (error) {
+    throw new UsageError({
+      what: unusable(errorCode(error)),
+      where: { file: dir },
+      next: 'Make the folder readable, or name another one.',
+      cause: error,
+    })
+  }
+}
+
+function unusable(code: string): string {
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'there is no such folder'
+    case 'EACCES':
+    case 'EPERM':
+      return 'the folder may not be read (permission denied)'
+    case 'ENAMETOOLONG':
+      return 'the name is too long for a folder'
+    default:
+      return `the folder cannot be read (${code})`
+  }
+}
+
+/** What reading one of the pack's files gave: its text, that it is missing, or one sentence about why it cannot be used. */
+export type TextRead =
+  | { readonly state: 'missing' }
+  | { readonly state: 'broken'; readonly reason: string }
+  | { readonly state: 'read'; readonly text: string }
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function readText(path: string, name: string): TextRead {
+  const outcome = readWhole(path)
+  if (!outcome.ok)
+    return outcome.kind === 'missing' && !isDanglingLink(path) ? { state: 'missing' } : brokenFile(name, outcome)
+  if (outcome.bytes.includes(0)) return { state: 'broken', reason: `${name} is not text: it holds a NUL byte` }
+  const text = decode(outcome.bytes)
+  if (text === null) return { state: 'broken', reason: `${name} is not UTF-8` }
+  if (text.startsWith('\ufeff')) return { state: 'broken', reason: `${name} begins with a byte order mark` }
+  return { state: 'read', text }
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return strictUtf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function brokenFile(name: string, failure: ReadFailure): TextRead {
+  switch (failure.kind) {
+    case 'missing':
+      return { state: 'broken', reason: `${name} is a link to nothing` }
+    case 'not-a-file':
+      return {
+        state: 'broken',
+        reason: `${name} is a ${failure.what === 'folder' ? 'folder' : 'device, socket or pipe'}, not a file`,
+      }
+    case 'too-large':
+      return {
+        state: 'broken',
+        reason: `${name} is too large: ${Math.ceil(failure.sizeBytes / MIB)} MiB, at most ${failure.limitBytes / MIB} MiB are read`,
+      }
+    case 'unreadable':
+      return { state: 'broken', reason: `${name} cannot be read (${failure.code})` }
+  }
+}
+
+const MIB = 1024 * 1024
+
+function loadHarness(read: TextRead): LoadedHarness {
+  return read.state === 'read' ? { state: 'present', text: read.text, skill: parseSkill(read.text) } : read
+}
+
+/** Cross-checks go on with a stand-in where only the version is wrong; without id, name or adapter they would mislead. */
+function salvageSurface(value: Record<string, unknown>): Record<string, unknown> {
+  return 'version' in value ? value : { ...value, version: '0.0.0' }
+}
+
+function salvagePolicy(value: Record<string, unknown>): Record<string, unknown> {
+  return value
+}
+
+function collectTexts(root: string, entries: readonly Dirent[]): TextFile[] {
+  const texts: TextFile[] = []
+  let budgetBytes = TEXTS_LIMIT_BYTES
+  const visit = (folder: string, children: readonly Dirent[]): void => {
+    for (const child of children) {
+      if (texts.length >= TEXT_FILES_LIMIT || budgetBytes <= 0) return
+      const path = join(folder, child.name)
+      if (child.isDirectory()) {
+        if (child.name !== '.git' && child.name !== 'node_modules') visit(path, listQuietly(path))
+        continue
+      }
+      if (!child.isFile()) continue
+      const outcome = readWhole(path, TEXT_LIMIT_BYTES)
+      if (!outcome.ok || outcome.bytes.subarray(0, 8192).includes(0)) continue
+      const text = decode(outcome.bytes)
+      if (text === null) continue
+      budgetBytes -= outcome.bytes.length
+      texts.push({ path: relative(root, path).split(sep).join('/'), text })
+    }
+  }
+  visit(root, entries)
+  return texts.sort((a, b) => byCodeUnit(a.path, b.path))
+}
+
+function listQuietly(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function locateBin(root: string, surface: Surface | null): BinPlace {
+  const bin = surface?.wrap?.bin
+  if (bin === undefined || bin === '') return { kind: 'none' }
+  if (/^([/~]|[A-Za-z]:[\\/]|\\\\)/.test(bin)) return { kind: 'absolute' }
+  if (!/[\\/]/.test(bin)) return { kind: 'on-path', name: bin }
+  const path = resolve(root, bin)
+  if (!isInside(root, path)) return { kind: 'outside', through: 'dots' }
+  if (!exists(path)) return { kind: 'in-pack', exists: false, executable: false }
+  if (!isInside(realpathSync(root), realpathSync(path))) return { kind: 'outside', through: 'symlink' }
+  return { kind: 'in-pack', exists: true, executable: isExecutable(path) }
+}
+
+function isInside(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+function isDanglingLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+}
+
+/** UTF-16 code-unit order: the same on every platform, unlike a locale's. */
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,100 @@
+import type { Finding, Severity } from './finding.ts'
+import type { PackReport } from './pack-report.ts'
+import type { Paint } from './paint.ts'
+import { visible } from './visible.ts'
+
+/** Widest line of a report; what is longer is wrapped at a space. */
+const WIDTH = 88
+const INDENT = ' '.repeat(7)
+const FIX = 'fix: '
+
+/** The report of one pack for a person: errors, then warnings, then notes, then the score. Ends with a line feed. */
+export function renderPackText(report: PackReport, paint: Paint): string {
+  const findings = bySeverity(report.findings).map((finding) => `${renderFinding(finding, paint)}\n`)
+  return [
+    paint('bold', visible(`${report.dir} (${report.pack_id})`)),
+    '',
+    ...findings,
+    summary(report, paint),
+    '',
+  ].join('\n')
+}
+
+/** After several packs: one line each, in their order. */
+export function renderPackTable(reports: readonly PackReport[], paint: Paint): string {
+  const width = Math.max(...reports.map(({ dir }) => visible(dir).length))
+  const rows = reports.map(
+    (report) =>
+      `${visible(report.dir).padEnd(width)}  ${String(report.score).padStart(3)}  ${report.grade}  ${readiness(report, paint)}\n`,
+  )
+  return rows.join('')
+}
+
+/** Stable: within one severity the order of the rules stays. */
+export function bySeverity(findings: readonly Finding[]): Finding[] {
+  return (['error', 'warn', 'info'] as const).flatMap((severity) =>
+    findings.filter((finding) => finding.severity === severity),
+  )
+}
+
+/** `surface.json /verbs/list/cli`, or `HARNESS.md "Setup"`, or just the file. */
+export function renderPlace({ file, pointer, heading }: Finding): string {
+  if (pointer !== null) return visible(`${file} ${pointer}`)
+  return visible(heading === null ? file : `${file} "${heading}"`)
+}
+
+/** "1 error", "2 errors". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function renderFinding(finding: Finding, paint: Paint): string {
+  const line =
+    finding.line === null ? '' : paint('dim', ` :${finding.line}${finding.column === null ? '' : `:${finding.column}`}`)
+  const head = `${paint(colourOf(finding.severity), finding.severity.padEnd(7))}${finding.id.padEnd(16)} ${renderPlace(finding)}${line}`
+  const message = wrap(visible(finding.message), INDENT, INDENT)
+  const fix = wrap(`${FIX}${visible(finding.fix)}`, INDENT, INDENT + ' '.repeat(FIX.length))
+  return `${head}\n${message}\n${fix}`
+}
+
+function colourOf(severity: Severity): 'red' | 'yellow' | 'cyan' {
+  switch (severity) {
+    case 'error':
+      return 'red'
+    case 'warn':
+      return 'yellow'
+    case 'info':
+      return 'cyan'
+  }
+}
+
+function summary(report: PackReport, paint: Paint): string {
+  const counts = [
+    counted(report.errors, 'error'),
+    counted(report.warnings, 'warning'),
+    counted(report.notes, 'note'),
+  ].join(', ')
+  return `Score ${report.score}/100, grade ${report.grade}, ${readiness(report, paint)}. ${counts}.`
+}
+
+function readiness(report: PackReport, paint: Paint): string {
+  return report.ready ? paint('green', 'ready to share') : paint('yellow', 'not ready')
+}
+
+/** Breaks at spaces; a word that is longer than a line stays whole. */
+function wrap(text: string, first: string, rest: string): string {
+  const lines: string[] = []
+  let line = first
+  let isEmpty = true
+  for (const word of text.split(' ')) {
+    if (!isEmpty && line.length + 1 + word.length > WIDTH) {
+      lines.push(line)
+      line = rest
+      isEmpty = true
+    }
+    line += isEmpty ? word : ` ${word}`
+    isEmpty = false
+  }
+  lines.push(line)
+  return lines.join('\n')
+}
