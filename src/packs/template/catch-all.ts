@@ -1,12 +1,5 @@
-import {
-  type Arguments,
-  declaredArgument,
-  literalOf,
-  loneArgument,
-  type Placeholder,
-  parseTemplate,
-} from './argv-template.ts'
-import type { Argument, TemplateElement } from './model.ts'
+import type { Argument, TemplateElement } from '../model.ts'
+import { type Arguments, declaredArgument, literalOf, loneArgument, type Placeholder, parseTemplate } from './parse.ts'
 
 /** Placeholders that forward whatever the caller likes, declared or not. Spec: packs/01-pack-format.md, "argv templates". */
 export const CATCH_ALL_NAMES: ReadonlySet<string> = new Set(['argv', 'args', 'rest', '*'])
