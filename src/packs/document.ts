@@ -46,19 +46,28 @@ export function parseDocument<T>(parsing: {
   const hostile = ownPrototypeKey(scanned.value, text)
   if (hostile !== null)
     return { state: 'broken', reason: `${file} has a key "__proto__" at "${hostile}"`, line: null, column: null }
-  const parsed = v.safeParse(schema, scanned.value)
-  if (parsed.success) {
-    return {
-      state: 'present',
-      text,
-      value: parsed.output,
-      issues: [],
-      unknownKeys: unknownKeys(schema, scanned.value, []),
-    }
+  if (!isRecord(scanned.value)) {
+    return { state: 'broken', reason: `${file} must be one JSON object`, line: 1, column: 1 }
   }
-  const issues = parsed.issues.map((issue) => ({ pointer: toPointer(stepsOf(issue)), message: describeIssue(issue) }))
-  const value = parseWithout({ schema, value: scanned.value, issues: parsed.issues, salvage })
-  return { state: 'present', text, value, issues, unknownKeys: unknownKeys(schema, scanned.value, []) }
+  // valibot takes a list for an object without keys; here that is a wrong type like any other.
+  const lists = listsForObjects(schema, scanned.value, [])
+  const parsed = v.safeParse(schema, scanned.value)
+  const unknown = unknownKeys(schema, scanned.value, [])
+  if (parsed.success && lists.length === 0) {
+    return { state: 'present', text, value: parsed.output, issues: [], unknownKeys: unknown }
+  }
+  const problems = [
+    ...lists.map((steps) => ({ steps, isMissing: false, message: 'must be an object, not a list' })),
+    ...(parsed.issues ?? []).flatMap(problemsOf),
+  ]
+  const issues = problems.map(({ steps, message }) => ({ pointer: toPointer(steps), message }))
+  return {
+    state: 'present',
+    text,
+    value: parseWithout({ schema, value: scanned.value, problems, salvage }),
+    issues,
+    unknownKeys: unknown,
+  }
 }
 
 function brokenAt(broken: { file: string; text: string; offset: number; reason: string }): LoadedDocument<never> {
@@ -86,53 +95,76 @@ function ownPrototypeKey(value: unknown, text: string): string | null {
   return find(value, [])
 }
 
-type Issue = v.BaseIssue<unknown>
+type Steps = readonly (string | number)[]
+type Problem = { readonly steps: Steps; readonly isMissing: boolean; readonly message: string }
 
-function stepsOf(issue: Issue): (string | number)[] {
-  return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
+/** A union that failed inside one of its shapes is told of there, not as "none of these". */
+function problemsOf(issue: v.BaseIssue<unknown>): Problem[] {
+  const inner = issue.type === 'union' ? (issue.issues ?? []).filter(({ path }) => path !== undefined) : []
+  const outer = issue.path ?? []
+  return inner.length === 0 ? [problemOf(issue, [])] : inner.map((nested) => problemOf(nested, outer.map(stepOf)))
+}
+
+function stepOf({ key }: { readonly key: unknown }): string | number {
+  return typeof key === 'number' ? key : String(key)
+}
+
+function problemOf(issue: v.BaseIssue<unknown>, outer: Steps): Problem {
+  const steps = [...outer, ...(issue.path ?? []).map(stepOf)]
+  const isMissing = issue.kind === 'schema' && issue.received === 'undefined'
+  return { steps, isMissing, message: describe(issue, steps.at(-1)) }
 }
 
 /** Our own words for a schema issue: what the value must be, and what it is. */
-function describeIssue(issue: Issue): string {
+function describe(issue: v.BaseIssue<unknown>, key: string | number | undefined): string {
   if (issue.kind === 'validation') return issue.message
-  const steps = stepsOf(issue)
-  const key = steps.at(-1)
   if (issue.received === 'undefined') return `"${key}" is required`
   if (issue.type === 'strict_object' && issue.expected === 'never') return `"${key}" is not a key that is known here`
-  const expected = (issue.expected ?? 'something else')
-    .replaceAll(' | ', ' or ')
-    .replace(/^\((.*)\)$/, '$1')
-    .toLowerCase()
-  const named = expected.includes('"')
-    ? (issue.expected ?? '').replaceAll(' | ', ' or ').replace(/^\((.*)\)$/, '$1')
-    : expected
-  return `must be ${named}, not ${issue.received.length > 40 ? `${issue.received.slice(0, 40)}…` : issue.received.toLowerCase()}`
+  const expected = (issue.expected ?? 'something else').replace(/^\((.*)\)$/, '$1').split(' | ')
+  return `must be ${expected.map(typeWords).join(' or ')}, not ${typeWords(issue.received)}`
+}
+
+/** valibot's name of a type, or a quoted value, as a person would say it. */
+function typeWords(name: string): string {
+  switch (name) {
+    case 'string':
+      return 'a string'
+    case 'number':
+      return 'a number'
+    case 'boolean':
+      return 'true or false'
+    case 'Array':
+      return 'a list'
+    case 'Object':
+      return 'an object'
+    default:
+      return name.length > 40 ? `${name.slice(0, 40)}…` : name
+  }
 }
 
 function parseWithout<T>(parsing: {
   schema: DocumentSchema<T>
   value: unknown
-  issues: readonly Issue[]
+  problems: readonly Problem[]
   salvage: (value: Record<string, unknown>) => Record<string, unknown>
 }): T | null {
   let value: unknown = structuredClone(parsing.value)
-  let issues = parsing.issues
+  let problems = parsing.problems
   // Dropping a broken part may leave its parent incomplete; a few rounds reach the root of any real document.
   for (let round = 0; round < 8; round++) {
-    for (const issue of issues) drop(value, issue)
+    for (const problem of problems) drop(value, problem)
     if (!isRecord(value)) return null
     value = parsing.salvage(value)
     const parsed = v.safeParse(parsing.schema, value)
     if (parsed.success) return parsed.output
-    issues = parsed.issues
+    problems = parsed.issues.flatMap(problemsOf)
   }
   return null
 }
 
-/** Removes what an issue complains about: the value, the object that lacks a key, or the whole list around either. */
-function drop(root: unknown, issue: Issue): void {
-  const steps = stepsOf(issue)
-  const target = issue.received === 'undefined' ? steps.slice(0, -1) : steps
+/** Removes what a problem is about: the value, the object that lacks a key, or the whole list around either. */
+function drop(root: unknown, { steps, isMissing }: Problem): void {
+  const target = isMissing ? steps.slice(0, -1) : steps
   let parent: unknown = root
   for (const [depth, step] of target.entries()) {
     if (!isRecord(parent)) return
@@ -145,7 +177,28 @@ function drop(root: unknown, issue: Issue): void {
   }
 }
 
-function unknownKeys(schema: unknown, value: unknown, steps: readonly (string | number)[]): string[] {
+/** Where a list stands and the schema wants an object. */
+function listsForObjects(schema: unknown, value: unknown, steps: Steps): Steps[] {
+  const shape = schemaShape(schema)
+  switch (shape.kind) {
+    case 'leaf':
+    case 'union':
+      return []
+    case 'array':
+      return Array.isArray(value)
+        ? value.flatMap((member, index) => listsForObjects(shape.item, member, [...steps, index]))
+        : []
+    case 'object':
+    case 'record':
+      if (Array.isArray(value)) return [steps]
+      if (!isRecord(value)) return []
+      return Object.entries(value).flatMap(([key, member]) =>
+        listsForObjects(shape.kind === 'record' ? shape.value : shape.entries[key], member, [...steps, key]),
+      )
+  }
+}
+
+function unknownKeys(schema: unknown, value: unknown, steps: Steps): string[] {
   const shape = schemaShape(schema)
   switch (shape.kind) {
     case 'leaf':
@@ -192,4 +245,13 @@ function schemaShape(schema: unknown): Shape {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether the schema complained about this place or something in it, so that what is said of it twice would mislead. */
+export function isBrokenAt(document: LoadedDocument<unknown>, ...steps: Steps): boolean {
+  const pointer = toPointer(steps)
+  return (
+    document.state === 'present' &&
+    document.issues.some((issue) => issue.pointer === pointer || issue.pointer.startsWith(`${pointer}/`))
+  )
 }

@@ -1,7 +1,7 @@
 import { at, type Place, under } from '../report/finding.ts'
 import { nearest } from '../report/nearest.ts'
-import { parseTemplate } from './argv-template.ts'
-import type { LoadedDocument } from './document.ts'
+import { isCatchAllName, parseTemplate } from './argv-template.ts'
+import { isBrokenAt, type LoadedDocument } from './document.ts'
 import { type LoadedPack, packName } from './load.ts'
 import { type Command, EVALS, HARNESS, POLICY, type Policy, SURFACE, type Surface } from './model.ts'
 
@@ -47,7 +47,7 @@ function* lintSurface(pack: LoadedPack, surface: Surface | null): Iterable<LintI
   if (surface === null) return
   yield* adapterIssues(surface)
   yield* bindingIssues(surface)
-  for (const [name, command] of Object.entries(surface.verbs ?? {})) yield* commandIssues(name, command)
+  for (const [name, command] of Object.entries(surface.verbs ?? {})) yield* commandIssues(pack, name, command)
 }
 
 function* adapterIssues(surface: Surface): Iterable<LintIssue> {
@@ -129,7 +129,7 @@ function* bindingIssues(surface: Surface): Iterable<LintIssue> {
   }
 }
 
-function* commandIssues(name: string, command: Command): Iterable<LintIssue> {
+function* commandIssues(pack: LoadedPack, name: string, command: Command): Iterable<LintIssue> {
   const declared = Object.keys(command.args ?? {})
   if (declared.includes('confirm')) {
     yield {
@@ -150,7 +150,9 @@ function* commandIssues(name: string, command: Command): Iterable<LintIssue> {
     }
   }
   for (const { name: placeholder, steps } of placeholders) {
-    if (declared.includes(placeholder) || isCatchAll(placeholder)) continue
+    // Rule M010 tells of catch-alls; they are no argument that the author forgot to declare.
+    if (declared.includes(placeholder) || isCatchAllName(placeholder)) continue
+    if (isBrokenAt(pack.surface, 'verbs', name, 'args', placeholder)) continue
     const [close] = nearest(placeholder, declared)
     yield {
       kind: 'invalid_meta',
@@ -162,11 +164,6 @@ function* commandIssues(name: string, command: Command): Iterable<LintIssue> {
           : `Write "{{${close}}}", or declare "${placeholder}" under "args" of "${name}".`,
     }
   }
-}
-
-/** Rule M010 tells of these; they are no argument that the author forgot to declare. */
-function isCatchAll(placeholder: string): boolean {
-  return ['argv', 'args', 'rest', '*'].includes(placeholder)
 }
 
 function* lintPolicy(pack: LoadedPack, surface: Surface | null): Iterable<LintIssue> {
@@ -190,8 +187,8 @@ function* lintPolicy(pack: LoadedPack, surface: Surface | null): Iterable<LintIs
       fix: `Set "surface_id" to "${surface.id}".`,
     }
   }
-  yield* verbIssues(surface, policy)
-  yield* stimulusIssues(surface, policy)
+  yield* verbIssues(pack, surface, policy)
+  yield* stimulusIssues(pack, surface, policy)
 }
 
 function suggestedPolicy(surface: Surface | null): string {
@@ -199,10 +196,10 @@ function suggestedPolicy(surface: Surface | null): string {
   return `${JSON.stringify({ surface_id: surface?.id ?? 'the pack id', verbs: Object.fromEntries(verbs) })}, with "class": "write" for each command that changes something.`
 }
 
-function* verbIssues(surface: Surface, policy: Policy): Iterable<LintIssue> {
+function* verbIssues(pack: LoadedPack, surface: Surface, policy: Policy): Iterable<LintIssue> {
   const declared = surface.verbs ?? {}
   for (const name of Object.keys(declared)) {
-    if (Object.hasOwn(policy.verbs, name)) continue
+    if (Object.hasOwn(policy.verbs, name) || isBrokenAt(pack.policy, 'verbs', name)) continue
     yield {
       kind: 'missing_verb',
       message: `verb "${name}" missing from policy.json`,
@@ -211,7 +208,7 @@ function* verbIssues(surface: Surface, policy: Policy): Iterable<LintIssue> {
     }
   }
   for (const name of Object.keys(policy.verbs)) {
-    if (Object.hasOwn(declared, name)) continue
+    if (Object.hasOwn(declared, name) || isBrokenAt(pack.surface, 'verbs', name)) continue
     yield {
       kind: 'extra_verb',
       message: `policy verb "${name}" not in pack manifest`,
@@ -221,10 +218,10 @@ function* verbIssues(surface: Surface, policy: Policy): Iterable<LintIssue> {
   }
 }
 
-function* stimulusIssues(surface: Surface, policy: Policy): Iterable<LintIssue> {
+function* stimulusIssues(pack: LoadedPack, surface: Surface, policy: Policy): Iterable<LintIssue> {
   const declared = surface.stimulusTriggers ?? {}
   for (const name of Object.keys(declared)) {
-    if (Object.hasOwn(policy.stimuli, name)) continue
+    if (Object.hasOwn(policy.stimuli, name) || isBrokenAt(pack.policy, 'stimuli', name)) continue
     yield {
       kind: 'missing_stimulus',
       message: `stimulus "${name}" missing from policy.json`,
@@ -233,7 +230,7 @@ function* stimulusIssues(surface: Surface, policy: Policy): Iterable<LintIssue> 
     }
   }
   for (const [name, entry] of Object.entries(policy.stimuli)) {
-    if (!Object.hasOwn(declared, name)) {
+    if (!Object.hasOwn(declared, name) && !isBrokenAt(pack.surface, 'stimulusTriggers', name)) {
       yield {
         kind: 'extra_stimulus',
         message: `policy stimulus "${name}" not in stimulusTriggers`,

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'bun:test'
+import { lintFolder } from '../../src/packs/lint-folder.ts'
+import { folder } from '../e2e/plumb.ts'
+import { ledger, packFiles } from './pack-files.ts'
+
+const lint = (files: Parameters<typeof folder>[0]) => lintFolder(folder(files))
+const brief = (files: Parameters<typeof folder>[0]) =>
+  lint(files).issues.map(({ kind, message, file, pointer }) => [kind, message, file, pointer])
+
+test('a clean pack has nothing to say', () => {
+  expect(lint(packFiles())).toEqual({ ok: true, pack_id: 'ledger', issues: [] })
+})
+
+describe('messages of the published table, word for word', () => {
+  const rows: readonly (readonly [
+    title: string,
+    files: Record<string, string | undefined>,
+    expected: readonly unknown[][],
+  ])[] = [
+    [
+      'HARNESS.md is missing',
+      packFiles({ harness: null }),
+      [['missing_harness', 'HCP pack "ledger" missing HARNESS.md skill', 'HARNESS.md', null]],
+    ],
+    [
+      'policy.json is missing',
+      packFiles({ policy: null }),
+      [['missing_policy', 'HCP pack "ledger" missing policy.json', 'policy.json', null]],
+    ],
+    [
+      'a command has no policy',
+      packFiles({ policy: { verbs: { transfer: undefined } } }),
+      [['missing_verb', 'verb "transfer" missing from policy.json', 'policy.json', '/verbs']],
+    ],
+    [
+      'policy has a command too many',
+      packFiles({ policy: { verbs: { refund: { class: 'write' } } } }),
+      [['extra_verb', 'policy verb "refund" not in pack manifest', 'policy.json', '/verbs/refund']],
+    ],
+    [
+      'a stimulus has no policy',
+      packFiles({ surface: { stimulusTriggers: { new_item: { trigger_ref: 'x', description: 'y' } } } }),
+      [['missing_stimulus', 'stimulus "new_item" missing from policy.json', 'policy.json', '/stimuli']],
+    ],
+    [
+      'policy has a stimulus too many',
+      packFiles({ policy: { stimuli: { old: { class: 'read' } } } }),
+      [['extra_stimulus', 'policy stimulus "old" not in stimulusTriggers', 'policy.json', '/stimuli/old']],
+    ],
+    [
+      'a stimulus is a write',
+      packFiles({
+        surface: { stimulusTriggers: { new_item: { trigger_ref: 'x', description: 'y' } } },
+        policy: { stimuli: { new_item: { class: 'write' } } },
+      }),
+      [
+        [
+          'write_stimulus',
+          'policy stimulus "new_item" is a write; a trigger announces a change and is always "read"',
+          'policy.json',
+          '/stimuli/new_item/class',
+        ],
+      ],
+    ],
+    [
+      'policy names another pack',
+      packFiles({ policy: { surface_id: 'ledgr' } }),
+      [['missing_verb', 'policy surface_id "ledgr" !== "ledger"', 'policy.json', '/surface_id']],
+    ],
+    [
+      'a wrap has no commands',
+      packFiles({ surface: { verbs: undefined }, policy: { verbs: undefined } }),
+      [['wrap', 'wrap requires named commands or pass_through', 'surface.json', '/verbs']],
+    ],
+    [
+      'a wrap has no bin',
+      packFiles({ surface: { wrap: { bin: undefined } } }),
+      [['binding', 'wrap adapter requires wrap.bin', 'surface.json', '/wrap/bin']],
+    ],
+    [
+      'a control-plane pack binds elsewhere',
+      packFiles({ surface: { plane: 'control' } }),
+      [['binding', 'control plane packs default Binding mothership', 'surface.json', '/binding/mode']],
+    ],
+    [
+      'openapi has no ref',
+      packFiles({ surface: { adapter: 'openapi' } }),
+      [['invalid_meta', 'openapi adapter requires openapi ref', 'surface.json', '/openapi/ref']],
+    ],
+    [
+      'sense_only has no trigger',
+      packFiles({ surface: { adapter: 'sense_only' } }),
+      [
+        [
+          'invalid_meta',
+          'sense_only adapter requires at least one stimulus trigger_ref',
+          'surface.json',
+          '/stimulusTriggers',
+        ],
+      ],
+    ],
+  ]
+  for (const [title, files, expected] of rows) {
+    test(title, () => expect(brief(defined(files))).toEqual(expected.map((row) => [...row])))
+  }
+})
+
+describe('what is fine', () => {
+  const rows: readonly (readonly [title: string, files: Record<string, string | undefined>])[] = [
+    [
+      'pass_through instead of commands',
+      packFiles({ surface: { verbs: undefined, wrap: { pass_through: true } }, policy: { verbs: undefined } }),
+    ],
+    [
+      'a control-plane pack bound to mothership',
+      packFiles({ surface: { plane: 'control', binding: { mode: 'mothership' } } }),
+    ],
+    [
+      'a control-plane pack that leaves the mode to the default',
+      packFiles({ surface: { plane: 'control', binding: undefined } }),
+    ],
+    ['the shorthand in policy', packFiles({ policy: { verbs: { list: 'read' } } })],
+    [
+      'an openapi description in the pack',
+      packFiles({ surface: { adapter: 'openapi', openapi: { ref: 'api/openapi.json' } } }),
+    ],
+    [
+      'an openapi description by https',
+      packFiles({ surface: { adapter: 'openapi', openapi: { ref: 'https://example.com/a.json' } } }),
+    ],
+    ['unknown keys', packFiles({ surface: { house: 'ours', verbs: { list: { colour: 'red' } } } })],
+    [
+      'a catch-all placeholder, of which a rule tells',
+      packFiles({ surface: { verbs: { list: { cli: ['ledger', 'list', '{{argv}}'] } } } }),
+    ],
+  ]
+  for (const [title, files] of rows) test(title, () => expect(brief(defined(files))).toEqual([]))
+})
+
+describe('one clear issue for a file that cannot be used', () => {
+  const text = JSON.stringify(ledger.surface)
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+  const rows: readonly (readonly [title: string, content: string | Uint8Array, message: string | RegExp])[] = [
+    ['empty', '', /^surface\.json is not usable JSON: .+ \(line 1, column 1\)$/],
+    ['binary', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 1, 2]), 'surface.json is not text: it holds a NUL byte'],
+    ['not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 'surface.json is not UTF-8'],
+    ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), 'surface.json is not text: it holds a NUL byte'],
+    ['a byte order mark', `\ufeff${text}`, 'surface.json begins with a byte order mark'],
+    ['truncated', text.slice(0, 100), /^surface\.json is not usable JSON: .+ \(line \d+, column \d+\)$/],
+    [
+      'a duplicate key',
+      '{\n  "id": "a",\n  "id": "b"\n}',
+      /^surface\.json is not usable JSON: .*"id".* \(line 3, column \d+\)$/,
+    ],
+    [
+      'an own __proto__',
+      `{"__proto__": {"id": "x"}, ${text.slice(1)}`,
+      'surface.json has a key "__proto__" at "/__proto__"',
+    ],
+    [
+      'an escaped __proto__',
+      `{"a": {"\\u005f_proto__": 1}, ${text.slice(1)}`,
+      'surface.json has a key "__proto__" at "/a/__proto__"',
+    ],
+    ['10,000 levels', deep, /^surface\.json is not usable JSON: .+ \(line 1, column 257\)$/],
+    ['a list', '[1, 2]', 'surface.json must be one JSON object'],
+    ['a word', 'null', 'surface.json must be one JSON object'],
+  ]
+  for (const [title, content, message] of rows) {
+    test(title, () => {
+      const { ok, issues } = lint({ ...packFiles(), 'surface.json': content })
+      expect(ok).toBe(false)
+      expect(
+        issues.map(({ kind, file, message: said }) => [
+          kind,
+          file,
+          typeof message === 'string' ? said : message.test(said) || said,
+        ]),
+      ).toEqual([['invalid_meta', 'surface.json', typeof message === 'string' ? message : true]])
+    })
+  }
+})
+
+test('a list where an object belongs is a wrong type', () => {
+  const files = packFiles({ surface: { verbs: { list: { args: [] } } }, policy: { verbs: [] } })
+  expect(brief(defined(files)).map(([, message]) => message)).toContain(
+    '/verbs/list/args: must be an object, not a list',
+  )
+  expect(brief(defined(files)).map(([, message]) => message)).toContain('/verbs: must be an object, not a list')
+})
+
+test('256 levels are read, the 257th is refused', () => {
+  const nested = (depth: number) => `${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}`
+  const surface = (depth: number) => `{"deep": ${nested(depth)}, ${JSON.stringify(ledger.surface).slice(1)}`
+  expect(lint({ ...packFiles(), 'surface.json': surface(256) }).ok).toBe(true)
+  expect(lint({ ...packFiles(), 'surface.json': surface(257) }).ok).toBe(false)
+})
+
+test('every problem is reported in one run, in file order', () => {
+  const files = packFiles({
+    surface: { version: 'one', verbs: { list: { args: { limit: { type: 'int' } } }, balance: { description: 4 } } },
+    policy: { surface_id: 'other', verbs: { transfer: { class: 'rw' } } },
+    harness: null,
+  })
+  expect(brief(defined(files)).map(([kind, message, , pointer]) => [kind, pointer, message])).toEqual([
+    ['invalid_meta', '/version', '/version: must be a version such as "1.0.0"'],
+    [
+      'invalid_meta',
+      '/verbs/list/args/limit/type',
+      '/verbs/list/args/limit/type: must be "string" or "integer" or "number" or "boolean" or "array", not "int"',
+    ],
+    ['invalid_meta', '/verbs/balance/description', '/verbs/balance/description: must be a string, not 4'],
+    ['invalid_meta', '/verbs/transfer/class', '/verbs/transfer/class: must be "read" or "write", not "rw"'],
+    ['missing_verb', '/surface_id', 'policy surface_id "other" !== "ledger"'],
+    ['missing_harness', null, 'HCP pack "ledger" missing HARNESS.md skill'],
+  ])
+})
+
+test('a placeholder that is nearly an argument names it', () => {
+  const files = packFiles({ surface: { verbs: { list: { cli: ['ledger', 'list', '{{limt}}'] } } } })
+  expect(lint(defined(files)).issues.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      '"list" has a placeholder "{{limt}}" that names no declared argument',
+      'Write "{{limit}}", or declare "limt" under "args" of "list".',
+    ],
+  ])
+})
+
+test('an argument called confirm is refused: the gate owns the name', () => {
+  const files = packFiles({ surface: { verbs: { list: { args: { confirm: { type: 'boolean' } } } } } })
+  expect(brief(defined(files)).map(([kind, , , pointer]) => [kind, pointer])).toEqual([
+    ['invalid_meta', '/verbs/list/args/confirm'],
+  ])
+})
+
+test('unknown keys and wrong types of the eval file are problems too', () => {
+  const evals = { cases: [{ name: 'a', verb: 'list', expect: { okay: true, max_ms: 'fast' } }] }
+  const files = { ...packFiles(), 'hcp.eval.json': JSON.stringify(evals) }
+  expect(brief(files).map(([kind, , file, pointer]) => [kind, file, pointer])).toEqual([
+    ['invalid_meta', 'hcp.eval.json', '/cases/0/expect/max_ms'],
+    ['invalid_meta', 'hcp.eval.json', '/cases/0/expect/okay'],
+  ])
+})
+
+function defined(files: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
+  )
+}
