@@ -1,5 +1,8 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../process/error-code.ts'
+
+export { errorCode }
 
 /** Largest file plumb reads into memory unless the caller says otherwise: 64 MiB. */
 export const DEFAULT_READ_LIMIT_BYTES = 64 * 1024 * 1024
@@ -91,10 +94,4 @@ export function writeWhole(path: string, content: string | Uint8Array, mode = 0o
 export function removeUnfinished(): void {
   for (const path of unfinished) rmSync(path, { force: true })
   unfinished.clear()
-}
-
-/** The system's name for what went wrong (`EACCES`), or `UNKNOWN`. */
-export function errorCode(error: unknown): string {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
-  return 'UNKNOWN'
 }
