@@ -1,70 +1,139 @@
-import { resolve } from 'node:path'
-import { errorCode } from '../adapters/files.ts'
 import { capture } from './capture.ts'
-import { forgetGroup, killGroup, rememberGroup } from './groups.ts'
-import { findOnPath } from './path-lookup.ts'
-import type { ProcessOutcome, SpawnRequest } from './types.ts'
+import { type Launched, launch } from './launch.ts'
+import { killRun, noteLeaderGone, noteOver } from './runs.ts'
+import type { Ended, KilledBy, NotStarted, ProcessOutcome, SpawnRequest, Talk, TalkRequest } from './types.ts'
 
+/** The longest delay a timer takes; past it, it would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
+/** How long what an exited program left running may go on writing to its outputs before it is ended with it. */
+const TRAILING_OUTPUT_MS = 200
+/** How long to wait for what must come at once, should the system be slow: the end of what was killed. */
+const AFTERMATH_MS = 500
 
 /**
- * Runs one program to its end. Whatever the program does is an outcome; this never throws for it.
+ * Runs one program to its end and returns what it did. It never throws for anything the program does.
+ *
+ * The outcome comes when the program and everything that could be told to belong to it are gone (see `leftovers` for the
+ * exception). At the deadline, at an overflow that kills and at an abort that is at once.
  */
-export async function run(request: SpawnRequest): Promise<ProcessOutcome> {
-  const startedAt = performance.now()
-  const [name, ...rest] = request.argv
-  const path = name.includes('/') ? resolve(request.cwd, name) : findOnPath(name, request.env['PATH'], request.cwd)
-  if (path === null) {
-    return { kind: 'not-started', failure: 'not-found', code: 'ENOENT', message: `${name} is not on the PATH` }
-  }
-  let child: Bun.Subprocess<'ignore' | Uint8Array, 'pipe', 'pipe'>
-  try {
-    child = Bun.spawn([path, ...rest], {
-      argv0: name,
-      cwd: request.cwd,
-      env: { ...request.env },
-      detached: true,
-      stdin: stdinOf(request.stdin),
-      stdout: 'pipe',
-      stderr: 'pipe',
-    })
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { kind: 'not-started', failure: 'other', code: errorCode(error), message }
-  }
+export async function run({ stdin, ...request }: SpawnRequest): Promise<ProcessOutcome> {
+  const launched = launch(request, stdinOf(stdin))
+  return launched.kind === 'launched' ? follow(launched, request, () => {}) : launched
+}
 
-  rememberGroup(child.pid)
-  let killedBy: 'timeout' | 'abort' | 'overflow' | null = null
-  const end = (why: 'timeout' | 'abort' | 'overflow') => {
-    killedBy ??= why
-    killGroup(child.pid)
-  }
-  const onAbort = () => end('abort')
-  const timer = setTimeout(() => end('timeout'), Math.min(request.timeoutMs, MAX_TIMER_MS))
-  request.signal?.addEventListener('abort', onAbort, { once: true })
-  if (request.signal?.aborted) onAbort()
-  const onOverflow = request.onOverflow === 'kill' ? () => end('overflow') : () => {}
-  const stdout = capture(child.stdout, request.keepBytes, onOverflow)
-  const stderr = capture(child.stderr, request.keepBytes, onOverflow)
-
-  await child.exited
-  await Promise.race([Promise.all([stdout.done, stderr.done]), Bun.sleep(100)])
-  clearTimeout(timer)
-  request.signal?.removeEventListener('abort', onAbort)
-  killGroup(child.pid)
-  forgetGroup(child.pid)
+/** Starts a program to talk with: stdin stays open, stdout arrives as it is written, all limits hold as for {@link run}. */
+export function talk({ onStdout = () => {}, ...request }: TalkRequest): Talk | NotStarted {
+  const stop = new AbortController()
+  const signal = request.signal === undefined ? stop.signal : AbortSignal.any([request.signal, stop.signal])
+  const launched = launch({ ...request, signal }, 'pipe')
+  if (launched.kind !== 'launched') return launched
+  const { child } = launched
   return {
-    kind: 'ended',
-    exitCode: child.exitCode,
-    signal: child.signalCode === null ? null : String(child.signalCode),
-    killedBy,
-    stdout: stdout.close(),
-    stderr: stderr.close(),
-    ms: performance.now() - startedAt,
+    kind: 'started',
+    pid: child.pid,
+    write: (text) => feed(child.stdin, (sink) => [sink.write(text), sink.flush()]),
+    closeStdin: () => feed(child.stdin, (sink) => [sink.end()]),
+    stop: () => stop.abort(),
+    ended: follow(launched, { ...request, signal }, onStdout),
   }
 }
 
 function stdinOf(stdin: SpawnRequest['stdin']): 'ignore' | Uint8Array {
   if (stdin === null || stdin === undefined) return 'ignore'
   return typeof stdin === 'string' ? new TextEncoder().encode(stdin) : stdin
+}
+
+type Sink = Launched['child']['stdin']
+
+/** A program need not read what it is sent; that the pipe is closed shows in its outcome, not here. */
+function feed(sink: Sink, act: (sink: Bun.FileSink) => (number | Promise<number>)[]): void {
+  if (sink === undefined || typeof sink === 'number') return
+  try {
+    for (const sent of act(sink)) Promise.resolve(sent).catch(() => {})
+  } catch {
+    // Closed already.
+  }
+}
+
+type Limits = Omit<SpawnRequest, 'argv' | 'cwd' | 'env' | 'stdin'>
+
+async function follow(launched: Launched, limits: Limits, onStdout: (chunk: Uint8Array) => void): Promise<Ended> {
+  const { run, child, startedAt } = launched
+  const leftovers = limits.leftovers ?? 'kill'
+  const limit = Promise.withResolvers<KilledBy>()
+  const onOverflow = () => (limits.onOverflow === 'kill' ? limit.resolve('overflow') : undefined)
+  const stdout = capture(launched.stdout, limits.keepBytes, { onOverflow, onChunk: onStdout })
+  const stderr = capture(launched.stderr, limits.keepBytes, { onOverflow, onChunk: () => {} })
+  const drained = Promise.all([stdout.done, stderr.done])
+  let goneAt: number | null = null
+  const gone = child.exited.then(() => {
+    goneAt = performance.now()
+    noteLeaderGone(run)
+  })
+  // A program that has ended by itself was in time, even while its leftovers are being cleared away.
+  const isInTime = () => goneAt !== null && leftovers === 'kill'
+  const disarm = arm(limits, (why) => (why === 'timeout' && isInTime() ? undefined : limit.resolve(why)))
+
+  const killedBy = await Promise.race([ownEnd({ gone, drained, leftovers }), limit.promise])
+  disarm()
+  if (killedBy !== null || leftovers === 'kill') await clearAway({ run, gone, drained })
+  noteOver(run)
+  feed(child.stdin, (sink) => [sink.end()])
+  const captured = { stdout: stdout.close(), stderr: stderr.close() }
+  launched.release()
+  return {
+    kind: 'ended',
+    exitCode: child.exitCode,
+    signal: child.signalCode === null ? null : String(child.signalCode),
+    killedBy,
+    ...captured,
+    ms: (goneAt ?? performance.now()) - startedAt,
+  }
+}
+
+/** Sets the deadline and watches the signal; what comes back takes both off again. */
+function arm({ timeoutMs, signal }: Limits, onLimit: (why: KilledBy) => void): () => void {
+  const timer = setTimeout(onLimit, Math.min(timeoutMs, MAX_TIMER_MS), 'timeout')
+  const onAbort = () => onLimit('abort')
+  signal?.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted) onAbort()
+  return () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+type Under = {
+  /** The program itself has ended. */
+  readonly gone: Promise<void>
+  /** Both outputs have ended. */
+  readonly drained: Promise<unknown>
+}
+
+/** Settles when the run is over without any limit having been reached. */
+async function ownEnd({ gone, drained, leftovers }: Under & { readonly leftovers: 'kill' | 'leave' }): Promise<null> {
+  await gone
+  if (leftovers === 'kill') await within(drained, TRAILING_OUTPUT_MS)
+  else await drained
+  return null
+}
+
+/**
+ * Kills the group, then, when an output is still held open, whoever holds it. What was printed before is in the pipes
+ * and is read meanwhile. Nothing here waits long: a holder out of reach only loses its reader.
+ */
+async function clearAway({ run, gone, drained }: Under & { readonly run: number }): Promise<void> {
+  await killRun(run, 'group')
+  await within(gone, AFTERMATH_MS)
+  if (await within(drained, AFTERMATH_MS / 10)) return
+  await killRun(run, 'holders')
+  await within(drained, AFTERMATH_MS / 10)
+}
+
+/** Whether a promise settles in so many milliseconds. */
+function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  const { promise: answer, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, ms, false)
+  promise.then(() => resolve(true))
+  return answer.finally(() => clearTimeout(timer))
 }
