@@ -1,0 +1,49 @@
+import { at } from '../../../report/finding.ts'
+import { POLICY } from '../../model.ts'
+import { actionOf, isWriteLike, splitWords } from '../../words.ts'
+import { defineRule } from '../define.ts'
+import { pasteEntry } from '../paste.ts'
+import { governedCommands } from './governed.ts'
+
+export const P005 = defineRule({
+  id: 'P005',
+  severity: 'warn',
+  title: '`connect` and `setup.*` changes are writes',
+  why: 'Connecting an account or setting up a tool leaves something behind, so it needs the grant to write.',
+  examples: {
+    fails: withCommand('setup.init', 'Write the settings file of the ledger and print where it is.', 'read'),
+    passes: withCommand('setup.init', 'Write the settings file of the ledger and print where it is.', 'write'),
+  },
+  *check(pack) {
+    for (const { name, entry } of governedCommands(pack)) {
+      if (entry.class === 'write' || !changesSetup(name)) continue
+      yield {
+        at: at(POLICY, 'verbs', name),
+        message: `"${name}" changes how the tool is set up, yet its class is "read".`,
+        fix: `In policy.json write ${pasteEntry(name, { ...entry, class: 'write' })}.`,
+      }
+    }
+  },
+})
+
+/** Words that say a command of the set-up only looks. */
+const LOOKS: ReadonlySet<string> = new Set(
+  (
+    'status check doctor list get show view read info describe inspect print help guide docs test verify validate ping ' +
+    'whoami version path paths search find count diff plan preview dry health state'
+  ).split(' '),
+)
+
+/** Names that P001 tells of already (`setup.install`) are left to it. */
+function changesSetup(command: string): boolean {
+  const action = splitWords(actionOf(command))
+  if (action.some((word) => LOOKS.has(word)) || isWriteLike(command)) return false
+  return action[0] === 'connect' || splitWords(command.split('.')[0] ?? '').join(' ') === 'setup'
+}
+
+function withCommand(name: string, description: string, access: 'read' | 'write') {
+  return {
+    surface: { verbs: { [name]: { description, cli: ['ledger', ...name.split('.'), '--json'] } } },
+    policy: { verbs: { [name]: { class: access } } },
+  }
+}
