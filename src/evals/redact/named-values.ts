@@ -1,0 +1,191 @@
+import { isHarmless, isSentenceWord } from './code-words.ts'
+import { sensitivityOf } from './names.ts'
+import { HIDDEN, type Span } from './spans.ts'
+import { isPlaceholder } from './tokens.ts'
+
+/** A value that a name gives away, and how sure the name makes us. */
+export type NamedSpan = Span & { readonly isStrong: boolean; readonly isQuoted: boolean }
+
+/**
+ * Values of names that speak of secrets: `name = value`, `name: value`, `"name": "value"`, `--name value`,
+ * `export NAME=value`. Only the value is marked, inside its quotes; placeholders, and code that fetches a value, are left alone.
+ * Spec: evals/01-eval-packs.md section 4, "Redaction", 5.
+ */
+export function* namedValues(text: string): Generator<NamedSpan> {
+  let done = 0
+  for (const { index, 0: word } of text.matchAll(NAME)) {
+    if (index < done) continue
+    const sensitivity = sensitivityOf(word)
+    if (sensitivity === null) continue
+    const named: Named = {
+      text,
+      start: index,
+      end: index + word.length,
+      name: word,
+      isStrong: sensitivity === 'strong',
+    }
+    const sign = readSign(named)
+    if (sign === null) continue
+    for (const span of readValue(named, sign)) {
+      done = Math.max(done, span.end)
+      yield { ...span, isStrong: named.isStrong }
+    }
+  }
+}
+
+const NAME = /[A-Za-z_@][A-Za-z0-9_.-]{0,120}/g
+
+type Named = {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly name: string
+  readonly isStrong: boolean
+}
+
+/** What joins name and value. `at` is where the value begins. */
+type Sign = { readonly text: string; readonly at: number; readonly isFlag: boolean }
+
+function readSign(named: Named): Sign | null {
+  const { text, start, end, name } = named
+  const closed = matchAt(text, /(?:\\{0,8}["'`]\]?|\]|[?!])?/y, end).length + end
+  const joined = matchAt(text, /\s{0,4}(?::=|=>|=(?![=~>])|:(?![:=]))/y, closed)
+  if (joined !== '' && !(joined.includes('\n') && closed === end)) {
+    // `password: str = "x"`: a type stands between.
+    const type = joined.endsWith(':') ? matchAt(text, TYPE_THEN_SIGN, closed + joined.length) : ''
+    const signEnd = closed + joined.length + type.length
+    const gap = matchAt(text, /[ \t]*(?:\r?\n[ \t]*(?=\\{0,8}["']))?/y, signEnd)
+    return { text: `${joined.trim()}${gap}`, at: signEnd + gap.length, isFlag: false }
+  }
+  const isFlag = text.slice(Math.max(0, start - 2), start) === '--' && !/^no-|-(?:stdin|file|path|dir)$/i.test(name)
+  const space = isFlag ? matchAt(text, /["']?[ \t]+/y, end) : ''
+  const next = text[end + space.length]
+  if (space === '' || next === undefined || /[-\s|&;>)]/.test(next)) return null
+  return { text: space, at: end + space.length, isFlag: true }
+}
+
+const TYPE_THEN_SIGN =
+  /\s{0,4}[A-Za-z_][\w.]{0,60}(?:<[^<>\n]{0,60}>|\[[^[\]\n]{0,60}\])?(?:\s?\|\s?[A-Za-z_]\w{0,40}){0,4}(?:\s{1,4}=(?=\s)|\s{0,4}=(?=\s{0,4}[bfr]?["']))/y
+
+type Value = Span & { readonly isQuoted: boolean }
+
+function* readValue(named: Named, sign: Sign): Generator<Value> {
+  const { text } = named
+  const opener = matchAt(text, /(?:[bfruBFRU@$]{1,2}(?=["']))?\\{0,8}(?:"""|'''|["'`])/y, sign.at)
+  if (opener !== '') yield* readQuoted(text, sign.at, opener)
+  else if (text[sign.at] === '[') yield* readList(text, sign.at)
+  else if (/^(?:set-)?cookie$/i.test(named.name)) yield* readHeaderLine(named, sign)
+  else yield* readBare(named, sign)
+}
+
+function* readQuoted(text: string, at: number, opener: string): Generator<Value> {
+  const quote = opener.replace(/^[A-Za-z@$]+/, '')
+  const start = at + opener.length
+  const end = closingQuote(text, start, quote)
+  yield* afterScheme(text, { start, end, isQuoted: true })
+}
+
+/** Where the string ends: the same quote behind the same number of backslashes, or the end of the line. */
+function closingQuote(text: string, start: number, quote: string): number {
+  const slashes = quote.length - quote.replace(/^\\+/, '').length
+  const mark = quote.slice(slashes)
+  const isLong = mark.length === 3 || mark === '`'
+  const limit = Math.min(text.length, start + 16_384)
+  for (let at = start; at < limit; at++) {
+    const next = text[at]
+    if (next === '\n' && !isLong) return at
+    if (next === '\\') {
+      const run = matchAt(text, /\\+/y, at).length
+      if (slashes > 0 && run === slashes && text.startsWith(mark, at + run)) return at
+      // Without escapes of its own a backslash escapes what follows; with them, longer runs do.
+      at += slashes > 0 ? run - 1 : 1
+      if (slashes > 0 && text.startsWith(mark, at + 1)) at++
+    } else if (slashes === 0 && text.startsWith(mark, at)) return at
+  }
+  return limit
+}
+
+/** `"tokens": ["a", "b"]` */
+function* readList(text: string, at: number): Generator<Value> {
+  const end = Math.min(at + 4096, text.length)
+  let next = at + 1
+  while (next < end) {
+    const blank = matchAt(text, /[\s,]*/y, next).length
+    const opener = matchAt(text, /\\{0,8}["']/y, next + blank)
+    if (opener === '') return
+    const start = next + blank + opener.length
+    const close = closingQuote(text, start, opener)
+    yield* afterScheme(text, { start, end: close, isQuoted: true })
+    next = close + opener.length
+  }
+}
+
+/** A cookie header holds many pairs, all of them the cookie. */
+function* readHeaderLine(named: Named, sign: Sign): Generator<Value> {
+  const { text, start } = named
+  const enclosing = text[start - 1] ?? ''
+  const line = /["'`]/.test(enclosing)
+    ? matchAt(
+        text,
+        enclosing === '"' ? /[^"\n]{0,8192}/y : enclosing === "'" ? /[^'\n]{0,8192}/y : /[^`\n]{0,8192}/y,
+        sign.at,
+      )
+    : matchAt(text, /[^\n"'`]{0,8192}/y, sign.at)
+  if (/^[^=\s]{1,120}=/.test(line) && !isPlaceholder(line)) {
+    yield { start: sign.at, end: sign.at + line.trimEnd().length, isQuoted: false }
+  } else yield* readBare(named, sign)
+}
+
+function* readBare(named: Named, sign: Sign): Generator<Value> {
+  const { text, start, name, isStrong } = named
+  const isQuery = /[?&]/.test(text[start - 1] ?? '')
+  const run = matchAt(text, isQuery ? /[^\s;&#"'`<>|]{0,4096}/y : /[^\s;"'`<>|]{0,4096}/y, sign.at)
+  const value = run.replace(/[,.)\]}:!?\\]+$/, '')
+  const end = sign.at + value.length
+  if (value === '' || isPlaceholder(value) || value.startsWith('$_') || /^[{(]/.test(value)) return
+  if (SCHEME.test(value) && /^[ \t]+\S/.test(text.slice(end, end + 8))) {
+    yield* schemeValue(text, end)
+    return
+  }
+  if (sign.isFlag) {
+    if (!isSentenceWord(value)) yield { start: sign.at, end, isQuoted: false }
+    return
+  }
+  const before = text.slice(Math.max(0, start - 40), start).replace(/^[\s\S]*\n/, '')
+  const after = text.slice(end, end + 40)
+  const isCertain = value.includes(HIDDEN)
+  if (isCertain || !isHarmless({ name, value, before, after, sign: sign.text, isStrong })) {
+    yield { start: sign.at, end, isQuoted: false }
+  }
+}
+
+const SCHEME = /^(?:bearer|basic|digest|token|negotiate|apikey|hmac|hawk|signature|aws4-hmac-sha256)$/i
+
+/** `Authorization: Digest user="x", response="y"`: all that follows the scheme on the line. */
+function* schemeValue(text: string, schemeEnd: number): Generator<Value> {
+  const start = schemeEnd + matchAt(text, /[ \t]+/y, schemeEnd).length
+  const first = matchAt(text, /[^\s"'`,;]*/y, start)
+  const isPairs = /^[\w-]+=$/.test(first)
+  const run = isPairs ? matchAt(text, /[^\n]*/y, start).trimEnd() : first
+  if (run !== '' && !isPlaceholder(run)) yield { start, end: start + run.length, isQuoted: false }
+}
+
+/** Inside quotes the scheme word stays too: `"Authorization": "Bearer …"`. */
+function* afterScheme(text: string, value: Value): Generator<Value> {
+  const content = text.slice(value.start, value.end)
+  const [scheme = ''] = /^\s*(?:bearer|basic|digest|token|negotiate|apikey)[ \t]+(?=\S)/i.exec(content) ?? []
+  const secret = content.slice(scheme.length)
+  if (secret.trim() === '' || isPlaceholder(secret) || isTemplate(secret)) return
+  yield { ...value, start: value.start + scheme.length }
+}
+
+/** A string that only joins other values: `${user}:${pass}`. */
+function isTemplate(content: string): boolean {
+  const rest = content.replace(/\$\{[^{}\n]*\}|\{\{[^{}\n]*\}\}|\$\([^()\n]*\)|%[sd]/g, '')
+  return rest !== content && /^[\s:./_-]*$/.test(rest)
+}
+
+function matchAt(text: string, sticky: RegExp, at: number): string {
+  sticky.lastIndex = at
+  return sticky.exec(text)?.[0] ?? ''
+}

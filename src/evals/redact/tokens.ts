@@ -1,0 +1,117 @@
+import type { Span } from './spans.ts'
+import { spansOf } from './spans.ts'
+
+const BEGIN_KEY = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
+const END_KEY = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
+/** What a key block that was cut off can hold: base64, headers, escaped line ends. */
+const KEY_BODY = /[A-Za-z0-9+/=\s\\:,.-]*/y
+
+/** PEM and PGP private keys, the whole block; one that was cut off counts as far as it goes. */
+export function* privateKeys(text: string): Generator<Span> {
+  let done = 0
+  let lastEnd = -1
+  for (const { index, 0: opener } of text.matchAll(BEGIN_KEY)) {
+    if (index < done) continue
+    const bodyStart = index + opener.length
+    END_KEY.lastIndex = bodyStart
+    // Once no end was found there is none further on either; searching again would make many openers slow.
+    const closer = lastEnd === Number.POSITIVE_INFINITY ? null : END_KEY.exec(text)
+    if (closer === null) {
+      lastEnd = Number.POSITIVE_INFINITY
+      KEY_BODY.lastIndex = bodyStart
+      done = bodyStart + (KEY_BODY.exec(text)?.[0].length ?? 0)
+    } else done = closer.index + closer[0].length
+    yield { start: index, end: done }
+  }
+}
+
+const B = '(?<![A-Za-z0-9_])'
+/** Not more of the same word. */
+const E = '(?![A-Za-z0-9_])'
+
+/** Token shapes of providers; each pattern is the whole token. Spec: evals/01-eval-packs.md section 4, "Redaction", 3. */
+const TOKENS: readonly RegExp[] = [
+  `${B}(?:AKIA|ASIA)[A-Z0-9]{16}${E}`,
+  `${B}gh[pousr]_[A-Za-z0-9]{16,}`,
+  `${B}github_pat_[A-Za-z0-9_]{16,}`,
+  `${B}glpat-[A-Za-z0-9_-]{16,}`,
+  `${B}xox[abprs]-[A-Za-z0-9-]{10,}`,
+  // Words joined by dashes are no tokens ("sk-circle-fade" is a class name); named families may have dashes inside.
+  `${B}sk-(?:ant|proj|svcacct|admin|or|live|test)-(?=[A-Za-z_-]{0,80}[0-9])[A-Za-z0-9_-]{12,}`,
+  `${B}sk-(?=[A-Za-z]{0,80}[0-9])[A-Za-z0-9]{16,}`,
+  `${B}AIza[A-Za-z0-9_-]{30,}`,
+  `${B}hf_[A-Za-z0-9]{16,}`,
+  `${B}npm_[A-Za-z0-9]{20,}`,
+  `${B}pypi-(?=[A-Za-z_-]{0,80}[0-9])(?=[a-z0-9_-]{0,80}[A-Z])[A-Za-z0-9_-]{16,}`,
+  `${B}do[opr]_v1_[A-Za-z0-9]{16,}`,
+  `${B}SG\\.(?=[A-Za-z_.-]{0,80}[0-9])[A-Za-z0-9_-]{10,}(?:\\.[A-Za-z0-9_-]{10,})?`,
+  `${B}[sr]k_(?:live|test)_[A-Za-z0-9]{10,}`,
+  `${B}whsec_[A-Za-z0-9+/]{16,}={0,2}`,
+  // A JWT: three base64url parts, the first a JSON object; the signature may be missing its text.
+  '(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{6,}\\.[A-Za-z0-9_-]{4,}\\.[A-Za-z0-9_-]*',
+].map((source) => new RegExp(source, 'gd'))
+
+/** Tokens that are known by how they begin. A body of one repeated letter (`ghp_xxxx…`) is a placeholder. */
+export function* knownTokens(text: string): Generator<Span> {
+  for (const pattern of TOKENS) {
+    for (const span of spansOf(text, pattern)) if (!isFiller(text.slice(span.start, span.end))) yield span
+  }
+}
+
+function isFiller(token: string): boolean {
+  return /^.{2,12}?[_.-]?([A-Za-z0-9*])\1{9,}$/.test(token)
+}
+
+const BEARER = /(?<![A-Za-z0-9_])bearer[ \t]+([A-Za-z0-9._~+/=-]{6,})/dgi
+const BASIC = /(?<![A-Za-z0-9_])basic[ \t]+([A-Za-z0-9+/_-]{6,}={0,2})(?![A-Za-z0-9])/dgi
+
+/** What follows `Bearer` and `Basic`, unless it is a word ("bearer authentication", "Basic usage"). */
+export function* schemeValues(text: string): Generator<Span> {
+  for (const { start, end } of spansOf(text, BEARER)) {
+    const value = text.slice(start, end).replace(/[.,-]+$/, '')
+    if (!isProse(value)) yield { start, end: start + value.length }
+  }
+  for (const span of spansOf(text, BASIC)) if (isBasicValue(text.slice(span.start, span.end))) yield span
+}
+
+/** Words joined by marks, or one word in capitals. */
+function isProse(value: string): boolean {
+  return /^(?:[A-Za-z][a-z]*(?:[-/.=_][A-Za-z]?[a-z]+)*|[A-Z]+(?:_[A-Z]+)*|[xX]+|\.+)$/.test(value)
+}
+
+/** `user:password` in base64. */
+function isBasicValue(value: string): boolean {
+  const decoded = Buffer.from(value, 'base64').toString('latin1')
+  return /^[\x20-\x7e\x80-\xff]*:[\x20-\x7e\x80-\xff]*$/.test(decoded) && value.length >= 6
+}
+
+/**
+ * A scheme, then user and password. The password runs to the last `@` before the path; one that holds an unescaped slash runs to
+ * the first. Lengths are bounded so that hostile text stays linear.
+ */
+const USER_INFO =
+  /(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/([^\s/?#"'`<>@:]{0,256})(?::([^\s"'`<>/?#]{0,512}|(?!\d{1,5}[/?#])[^\s"'`<>@]{0,512}))?@(?=[^\s@]|$)/dg
+
+/** Passwords in URLs, and users that look like tokens. Placeholders stay. */
+export function* urlPasswords(text: string): Generator<Span> {
+  for (const { indices, 1: user = '', 2: password } of text.matchAll(USER_INFO)) {
+    const userAt = indices?.[1]
+    const passwordAt = indices?.[2]
+    if (passwordAt !== undefined && password !== undefined && password !== '' && !isPlaceholder(password)) {
+      yield { start: passwordAt[0], end: passwordAt[1] }
+    }
+    if (userAt !== undefined && isTokenLike(user)) yield { start: userAt[0], end: userAt[1] }
+  }
+}
+
+function isTokenLike(user: string): boolean {
+  return user.length >= 16 && /[0-9]/.test(user) && /[A-Za-z]/.test(user) && !isPlaceholder(user)
+}
+
+/** `$VAR`, `${VAR}`, `<…>`, `xxx`, `...`, `changeme` and their like: nothing to hide. */
+export function isPlaceholder(value: string): boolean {
+  return PLACEHOLDER.test(value.trim())
+}
+
+const PLACEHOLDER =
+  /^(?:\$[A-Za-z_][A-Za-z0-9_]*|\$(?:env:|\{\{?)[^\n]*|\$\([^\n]*\)|\{\{[^\n]*\}\}|\{[A-Za-z_][A-Za-z0-9_.]*\}|%[A-Za-z_][A-Za-z0-9_]*%|<[^<>\n]*>|[xX]{3,}(?:[-_][xX]+)*|\.{2,}|…+|\*{2,}|#{2,}|_{3,}|-{2,}|change[-_ ]?me!?|your[-_ ][A-Za-z0-9_ -]*|\[?redacted\]?|todo|tbd|placeholder|dummy|example)$/i
