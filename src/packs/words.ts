@@ -91,3 +91,8 @@ function deedOf(command: string, deeds: ReadonlySet<string>): string | null {
   const deed = WRITE_LIKE.has(first) ? first : last
   return deeds.has(deed) ? deed : null
 }
+
+/** Whether a word is a known action, of either kind; tells `issueList` (a family, then what it does) from `listIssues`. */
+export function isAction(word: string): boolean {
+  return WRITE_LIKE.has(word) || LOOKS.has(word)
+}

@@ -17,7 +17,10 @@ type Template = readonly TemplateElement[]
 
 describe('parsing a template', () => {
   test('keeps groups, splits placeholders from text and tells where each stands', () => {
-    expect(parseTemplate(['gh', ['--limit', '{{ limit }}'], '--repo={{owner}}/{{repo}}'])).toEqual({
+    const { elements, ...template } = parseTemplate(['gh', ['--limit', '{{ limit }}'], '--repo={{owner}}/{{repo}}'])
+
+    expect(elements).toEqual(template.groups.flatMap((group) => group.elements))
+    expect(template).toEqual({
       groups: [
         { isGroup: false, elements: [{ parts: [{ kind: 'literal', text: 'gh' }], steps: [0] }] },
         {

@@ -26,12 +26,12 @@ export function isCatchAllName(placeholder: string): boolean {
  * described so, or may hold options of its own.
  */
 export function catchAllPlaceholder(cli: readonly TemplateElement[], args: Arguments = {}): Placeholder | null {
-  const { groups, placeholders } = parseTemplate(cli)
+  const { elements, placeholders } = parseTemplate(cli)
   const named = placeholders.find(({ name }) => isCatchAllName(name))
   if (named !== undefined) return named
   let before = ''
   let isAfterDashes = false
-  for (const element of groups.flatMap((group) => group.elements)) {
+  for (const element of elements) {
     const name = loneArgument(element)
     const argument = name === null ? undefined : declaredArgument(args, name)
     const isOptionValue = before.startsWith('-') && before !== '--' && !before.includes('=')

@@ -20,6 +20,8 @@ export type TemplateProblem = {
 /** An argv template, split once. It can be rendered when `problems` is empty. */
 export type ParsedTemplate = {
   readonly groups: readonly ParsedGroup[]
+  /** The elements of all groups, in order. */
+  readonly elements: readonly ParsedElement[]
   /** Every use of a placeholder, in template order; a name may come again. */
   readonly placeholders: readonly Placeholder[]
   readonly problems: readonly TemplateProblem[]
@@ -28,8 +30,19 @@ export type ParsedTemplate = {
 /** Argument name to declaration, as a command's `args` has it. */
 export type Arguments = Readonly<Record<string, Argument>>
 
+/** Lint, several rules, probes and calls all ask about the same `cli`, which nobody changes after loading. */
+const parsedBefore = new WeakMap<readonly TemplateElement[], ParsedTemplate>()
+
 /** Splits a command's `cli`; names are not compared with `args` here. Spec: packs/01-pack-format.md, "argv templates". */
 export function parseTemplate(cli: readonly TemplateElement[]): ParsedTemplate {
+  const known = parsedBefore.get(cli)
+  if (known !== undefined) return known
+  const parsed = splitTemplate(cli)
+  parsedBefore.set(cli, parsed)
+  return parsed
+}
+
+function splitTemplate(cli: readonly TemplateElement[]): ParsedTemplate {
   const problems: TemplateProblem[] = []
   const parse = (text: string, steps: TemplateSteps): ParsedElement => {
     const { parts, problem } = parseText(text)
@@ -48,7 +61,7 @@ export function parseTemplate(cli: readonly TemplateElement[]): ParsedTemplate {
     const message = 'the first element is the name of the CLI and may not come from an argument'
     problems.push({ kind: 'bin-not-literal', steps: bin.steps, message })
   }
-  return { groups, placeholders: elements.flatMap(placeholdersOf), problems }
+  return { groups, elements, placeholders: elements.flatMap(placeholdersOf), problems }
 }
 
 const TEXT_PROBLEMS: Readonly<Record<TextProblem, string>> = {

@@ -60,7 +60,7 @@ function resolveArguments(
     texts.set(name, resolved.ok ? resolved.text : null)
     if (!resolved.ok) problems.push({ argument: name, ...resolved.problem })
   }
-  for (const element of template.groups.flatMap((group) => group.elements)) {
+  for (const element of template.elements) {
     const name = loneArgument(element)
     const text = name === null ? null : texts.get(name)
     if (name === null || text?.kind !== 'switch' || !text.on || text.flag !== null) continue

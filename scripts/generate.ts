@@ -1,0 +1,61 @@
+/**
+ * Writes what is derived from other files of the repository. `--check` writes nothing and exits 1 when a file is stale.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readWhole, writeWhole } from '../src/adapters/files.ts'
+
+const ROOT = join(import.meta.dir, '..')
+const RULES_DIR = 'src/packs/rules'
+
+/** Folders of rules, in the order reports use. */
+const FAMILIES = ['manifest', 'policy', 'skill', 'probe', 'eval'] as const
+
+/** A compiled binary cannot list its own folders, so the rules are listed in a module: by family, then by id. */
+export function rulesIndex(modules: readonly { readonly family: string; readonly ids: readonly string[] }[]): string {
+  const imports = modules.flatMap(({ family, ids }) => ids.map((id) => `import { ${id} } from './${family}/${id}.ts'`))
+  const names = modules.flatMap(({ ids }) => ids)
+  return [
+    '// Generated from the modules of this folder by scripts/generate.ts. Run the generator, do not edit.',
+    "import type { Rule } from './define.ts'",
+    ...imports.sort(),
+    '',
+    '/** Every rule, by family and id: the order of the catalogue. */',
+    'export const RULES: readonly Rule[] = [',
+    ...names.map((name) => `  ${name},`),
+    ']',
+    '',
+  ].join('\n')
+}
+
+/** Path from the root of the repository to text, for every generated file. */
+export function generatedFiles(): ReadonlyMap<string, string> {
+  const modules = FAMILIES.map((family) => ({ family, ids: ruleIds(join(ROOT, RULES_DIR, family)) }))
+  return new Map([[`${RULES_DIR}/index.ts`, rulesIndex(modules)]])
+}
+
+function ruleIds(folder: string): string[] {
+  return readdirSync(folder)
+    .flatMap((name) => /^([A-Z]\d{3})\.ts$/.exec(name)?.[1] ?? [])
+    .sort()
+}
+
+/** The generated files that are missing or not what the generator would write. */
+export function staleFiles(): string[] {
+  return [...generatedFiles()].flatMap(([path, text]) => {
+    const outcome = readWhole(join(ROOT, path))
+    return outcome.ok && new TextDecoder().decode(outcome.bytes) === text ? [] : [path]
+  })
+}
+
+if (import.meta.main) {
+  const stale = staleFiles()
+  if (process.argv.includes('--check')) {
+    for (const path of stale) console.error(`${path} is stale; run "bun run generate"`)
+    process.exitCode = stale.length === 0 ? 0 : 1
+  } else {
+    const files = generatedFiles()
+    for (const path of stale) writeWhole(join(ROOT, path), files.get(path) ?? '')
+    console.log(stale.length === 0 ? 'everything is up to date' : stale.map((path) => `wrote ${path}`).join('\n'))
+  }
+}

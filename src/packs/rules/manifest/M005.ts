@@ -1,0 +1,40 @@
+import { at } from '../../../report/finding.ts'
+import { type Command, SURFACE } from '../../model.ts'
+import { splitWords } from '../../words.ts'
+import { defineRule } from '../define.ts'
+import { argumentsOf, binWord, commandsOf, excerpt, isFilled } from './commands.ts'
+import { countWords, wordsBeyond } from './prose.ts'
+
+const FEWEST_WORDS = 4
+
+export const M005 = defineRule({
+  id: 'M005',
+  severity: 'warn',
+  title: 'A description says what goes in and what comes out',
+  why: 'A description that repeats the name leaves an agent guessing what it gets back, and whether it is the right command.',
+  examples: {
+    fails: { surface: { verbs: { balance: { description: 'Run the ledger balance command.' } } } },
+    passes: { surface: { verbs: { balance: { description: 'Print what is left on the account as JSON.' } } } },
+  },
+  *check({ surface }) {
+    const tool = [binWord(surface), surface.id, surface.name].flatMap(splitWords)
+    for (const [name, command] of commandsOf(surface)) {
+      if (!isFilled(command.description)) continue
+      const isShort = countWords(command.description) < FEWEST_WORDS
+      if (!isShort && wordsBeyond(command.description, [...splitWords(name), ...tool]).length > 0) continue
+      const lack = isShort ? 'is too short to say what goes in and what comes out' : 'only repeats its name'
+      yield {
+        at: at(SURFACE, 'verbs', name, 'description'),
+        message: `The description of "${name}" ${lack}: "${excerpt(command.description)}"`,
+        fix: `Rewrite "description" of "${name}" as one sentence: ${whatToSay(command)}.`,
+      }
+    }
+  },
+})
+
+function whatToSay(command: Command): string {
+  const inputs = argumentsOf(command).map(([name]) => name)
+  const takes = inputs.length === 0 ? 'what it looks at or changes' : `what it does with ${inputs.join(', ')}`
+  const prints = command.output === 'text' ? 'the text' : 'the JSON'
+  return `${takes}, and what is in ${prints} it prints`
+}
