@@ -1,7 +1,12 @@
-import { createLimiter } from '../process/index.ts'
+import { createLimiter, type Limiter } from '../process/index.ts'
+import type { Finding } from '../report/finding.ts'
 import type { PackReport, ReportedProbe } from '../report/pack-report.ts'
+import { secretsOf } from '../runtime/secrets.ts'
+import type { EvalResults } from './evals/case-result.ts'
 import { type InitOutcome, initEvals } from './evals/init.ts'
+import { runCases } from './evals/run-cases.ts'
 import { findingsOf, rulePackOf } from './findings.ts'
+import { lintLoadedPack } from './lint.ts'
 import { type LoadedPack, loadPackFromDir, packFolders, packName } from './load.ts'
 import { probePack } from './probe/index.ts'
 import type { ProbeRecord, ProbeReport } from './probe/record.ts'
@@ -10,7 +15,9 @@ import { scoreOf } from './score.ts'
 
 export type CheckOptions = {
   readonly probe: boolean
-  /** Limit of each probe, milliseconds. */
+  /** Whether the eval layer runs, where a pack has cases. */
+  readonly evals: boolean
+  /** Limit of each probe and eval case, milliseconds. */
   readonly timeoutMs: number
   /** Probes, and packs, that run at once. */
   readonly jobs: number
@@ -41,7 +48,7 @@ export async function checkPacks(dirs: readonly string[], options: CheckOptions)
     options.onProgress?.(++done, folders.length)
     return report
   }
-  if (options.probe) return Promise.all(folders.map((dir) => packs.run(() => checkOne(dir))))
+  if (options.probe || options.evals) return Promise.all(folders.map((dir) => packs.run(() => checkOne(dir))))
   const reports: PackReport[] = []
   for (const dir of folders) reports.push(await checkOne(dir))
   return reports
@@ -55,30 +62,52 @@ function loadPack(dir: string, { initEvals: wanted, onInitEvals }: CheckOptions)
   return outcome.kind === 'written' ? loadPackFromDir(dir) : pack
 }
 
-type Limiter = ReturnType<typeof createLimiter>
+type Checking = CheckOptions & { readonly limiter: Limiter }
 
-async function checkLoadedPack(
-  pack: LoadedPack,
-  options: CheckOptions & { readonly limiter: Limiter },
-): Promise<PackReport> {
+async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<PackReport> {
+  const evals = options.evals ? await evaluate(pack, options) : null
   const probes = options.probe ? await probe(pack, options) : null
-  const findings = findingsOf({ pack, rules: RULES, probes })
+  const found = findingsOf({
+    pack,
+    rules: RULES,
+    probes,
+    evalResults: evals?.cases ?? null,
+    judgesEvals: options.evals,
+  })
+  const findings = withoutSecrets(found, pack, options.env)
   return {
     dir: pack.label,
     pack_id: packName(pack),
     ...scoreOf(findings),
     findings,
     probes: probes === null ? null : probes.records.map(reportedProbe),
+    evals:
+      evals === null ? null : { ...evals, cases: evals.cases.map((one) => ({ ...one, reasons: [...one.reasons] })) },
   }
 }
 
-async function probe(
-  pack: LoadedPack,
-  options: CheckOptions & { readonly limiter: Limiter },
-): Promise<ProbeReport | null> {
-  const seen = rulePackOf(pack, null)
+async function probe(pack: LoadedPack, options: Checking): Promise<ProbeReport | null> {
+  const seen = rulePackOf(pack, NOTHING_RAN)
   if (seen === null || seen.surface.adapter !== 'wrap') return null
   return probePack({ ...seen, dir: pack.dir }, options)
+}
+
+/** Runs the eval cases of a pack that has some and passes the structure layer; null otherwise. */
+async function evaluate(pack: LoadedPack, options: Checking): Promise<EvalResults | null> {
+  const seen = rulePackOf(pack, NOTHING_RAN)
+  if (seen === null || seen.evals === null || seen.surface.adapter !== 'wrap') return null
+  if (lintLoadedPack(pack).length > 0) return null
+  return runCases({ ...seen, evals: seen.evals, dir: pack.dir }, options)
+}
+
+const NOTHING_RAN = { probes: null, evalResults: null }
+
+/** What a CLI printed is quoted in findings; a credential in it must not reach the report. */
+function withoutSecrets(findings: readonly Finding[], pack: LoadedPack, env: CheckOptions['env']): Finding[] {
+  const surface = pack.surface.state === 'present' ? pack.surface.value : null
+  if (surface === null || (surface.credentials ?? []).length === 0) return [...findings]
+  const hide = secretsOf(surface, env)
+  return findings.map((finding) => ({ ...finding, message: hide(finding.message), fix: hide(finding.fix) }))
 }
 
 /** Without what the CLI printed: a report is kept and shared, and output may hold anything. */

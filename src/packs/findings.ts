@@ -1,6 +1,7 @@
 import { locatePointers } from '../canonical/locate-json.ts'
 import type { Category, Finding, Place, Severity } from '../report/finding.ts'
 import type { LoadedDocument } from './document.ts'
+import type { CaseResult } from './evals/case-result.ts'
 import { type LintIssue, lintLoadedPack } from './lint.ts'
 import type { LoadedPack } from './load.ts'
 import { EVALS, HARNESS, POLICY, type Policy, SURFACE, type Surface } from './model.ts'
@@ -18,20 +19,25 @@ export function findingsOf(judged: {
   readonly pack: LoadedPack
   readonly rules: readonly Rule[]
   readonly probes: ProbeReport | null
+  readonly evalResults: readonly CaseResult[] | null
+  /** False leaves the rules about eval files out. */
+  readonly judgesEvals: boolean
 }): Finding[] {
-  const { pack, rules, probes } = judged
+  const { pack, rules, probes, evalResults, judgesEvals } = judged
   const unplaced = [...lintLoadedPack(pack).map(structureFinding), ...unknownKeyFindings(pack)]
-  const seen = rulePackOf(pack, probes)
+  const seen = rulePackOf(pack, { probes, evalResults })
   if (seen !== null) {
     for (const rule of rules) {
-      if (isJudgeable(pack, familyOf(rule.id))) unplaced.push(...ruleFindings(rule, seen))
+      const family = familyOf(rule.id)
+      if (family === 'E' && !judgesEvals) continue
+      if (isJudgeable(pack, family)) unplaced.push(...ruleFindings(rule, seen))
     }
   }
   return place(pack, unplaced)
 }
 
 /** What the rules see, or null when the manifest is missing or broken. */
-export function rulePackOf(pack: LoadedPack, probes: ProbeReport | null): RulePack | null {
+export function rulePackOf(pack: LoadedPack, ran: Pick<RulePack, 'probes' | 'evalResults'>): RulePack | null {
   const surface = usable<Surface>(pack.surface)
   if (surface === null) return null
   return {
@@ -41,7 +47,7 @@ export function rulePackOf(pack: LoadedPack, probes: ProbeReport | null): RulePa
     evals: usable(pack.evals),
     texts: pack.texts,
     bin: pack.bin,
-    probes,
+    ...ran,
   }
 }
 

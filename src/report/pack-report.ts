@@ -44,6 +44,27 @@ export const ReportedProbe = v.strictObject({
 })
 export type ReportedProbe = v.InferOutput<typeof ReportedProbe>
 
+const Milliseconds = v.nullable(Count)
+
+/** How the eval cases of a pack ended. */
+export const ReportedEvals = v.strictObject({
+  cases: v.array(
+    v.strictObject({
+      name: v.string(),
+      verb: v.string(),
+      pass: v.boolean(),
+      reasons: v.pipe(v.array(v.string()), v.description('Everything the case missed; empty when it passed.')),
+      ms: v.pipe(Count, v.description('Wall clock of the call alone, milliseconds.')),
+      tokens: Count,
+    }),
+  ),
+  passed: Count,
+  failed: Count,
+  p50_ms: v.pipe(Milliseconds, v.description('Nearest rank over the cases that were run.')),
+  p95_ms: Milliseconds,
+})
+export type ReportedEvals = v.InferOutput<typeof ReportedEvals>
+
 /** What `check --json` prints for one pack. Spec: packs/02-check.md, "Findings". */
 export const PackReport = v.strictObject({
   dir: v.pipe(v.string(), v.description('The folder as it was named, with "/".')),
@@ -64,6 +85,7 @@ export const PackReport = v.strictObject({
   }),
   findings: v.array(ReportedFinding),
   probes: v.pipe(v.nullable(v.array(ReportedProbe)), v.description('Null when the CLI was not probed.')),
+  evals: v.pipe(v.nullable(ReportedEvals), v.description('Null when no case was run.')),
 })
 export type PackReport = v.InferOutput<typeof PackReport>
 export type Grade = PackReport['grade']

@@ -16,6 +16,7 @@ export default defineCommand({
     strict: { type: 'boolean', description: 'exit 1 on warnings too' },
     timeout: { type: 'string', valueHint: 'ms', default: '10000', description: 'limit of each probe and eval case' },
     jobs: { type: 'string', valueHint: 'n', description: 'probes at once (default: cores, at most 8)' },
+    eval: { type: 'boolean', default: true, description: 'skip the eval cases' },
     'init-evals': { type: 'boolean', description: 'write a starter hcp.eval.json where there is none' },
   },
   examples: ['plumb check ./packs/gh', 'plumb check ./packs/gh --probe', 'plumb check ./packs --probe --strict --json'],
@@ -30,6 +31,7 @@ export default defineCommand({
     const progress = startProgress()
     const reports = await checkPacks(positionals, {
       probe: args.probe === true,
+      evals: args.eval,
       initEvals: args['init-evals'] === true,
       onInitEvals: (outcome) => say(renderInitEvals(outcome)),
       timeoutMs: wholeNumber('--timeout', args.timeout, { min: 1, max: 3_600_000 }),

@@ -1,4 +1,5 @@
 import type { Category, Place, Severity } from '../../report/finding.ts'
+import type { CaseResult } from '../evals/case-result.ts'
 import type { EvalFile, Policy, Surface } from '../model.ts'
 import type { ProbeReport } from '../probe/record.ts'
 import type { Skill } from '../skill.ts'
@@ -29,6 +30,8 @@ export type RulePack = {
   readonly skill: Skill
   /** Null when there is no eval file, or it cannot be read. */
   readonly evals: EvalFile | null
+  /** How each case of `evals` ended, in their order; null when the cases were not run. */
+  readonly evalResults: readonly CaseResult[] | null
   readonly texts: readonly TextFile[]
   readonly bin: BinPlace
   /** Null when the CLI was not probed. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CaseResult } from '../evals/case-result.ts'
 import { EvalFile, Policy, Surface } from '../model.ts'
 import type { ProbeReport } from '../probe/record.ts'
 import { parseSkill } from '../skill.ts'
@@ -15,6 +16,7 @@ export type ExamplePack = {
   readonly harness?: string
   /** The whole of hcp.eval.json; null: there is none. */
   readonly evals?: unknown
+  readonly evalResults?: readonly CaseResult[]
   readonly texts?: readonly TextFile[]
   readonly bin?: BinPlace
   readonly probes?: ProbeReport
@@ -26,6 +28,7 @@ export const BASE = {
     id: 'ledger',
     name: 'Ledger',
     version: '1.0.0',
+    description: 'Reads and moves the mock money of one account.',
     adapter: 'wrap',
     binding: { mode: 'local' },
     cliBin: 'ledger',
@@ -130,6 +133,7 @@ export function packWith(example: ExamplePack): RulePack {
     policy: v.parse(Policy, merge(BASE.policy, example.policy)),
     skill: parseSkill(example.harness ?? BASE.harness),
     evals: example.evals === null ? null : v.parse(EvalFile, example.evals ?? BASE.evals),
+    evalResults: example.evalResults ?? null,
     texts: example.texts ?? [],
     bin: example.bin ?? BASE.bin,
     probes: example.probes ?? null,

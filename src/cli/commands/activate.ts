@@ -1,0 +1,25 @@
+import { GRANTS } from '../../runtime/grants.ts'
+import { hcpHome } from '../../runtime/store/home.ts'
+import { activate } from '../../runtime/store/store.ts'
+import { defineCommand } from '../command.ts'
+import { EXIT } from '../exit.ts'
+import { print, say } from '../output.ts'
+import { grantsOf, renderActivation, renderRefusal, toJson } from '../runtime-output.ts'
+
+export default defineCommand({
+  meta: { name: 'activate', description: 'Let installed packs be called: allow-list the one file each may run' },
+  args: {
+    id: { type: 'positional', description: 'pack id', required: true, variadic: true },
+    grants: { type: 'string', valueHint: 'a,b', description: 'what a person may do with it (default: everything)' },
+    json: { type: 'boolean', description: 'print one JSON object' },
+  },
+  examples: ['hcpx activate ledger'],
+  exits: ['0   all are active', '1   at least one is not installed', '64  the call itself is wrong'],
+  run({ args, positionals, face }) {
+    const grants = args.grants === undefined ? GRANTS : grantsOf(args.grants)
+    const changes = activate(hcpHome(process.env), positionals, { path: process.env['PATH'], grants })
+    if (args.json === true) print(toJson({ ok: changes.every(({ ok }) => ok), packs: changes }))
+    else for (const change of changes) change.ok ? print(renderActivation(change)) : say(renderRefusal(face, change))
+    return changes.every(({ ok }) => ok) ? EXIT.ok : EXIT.found
+  },
+})

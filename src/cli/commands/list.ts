@@ -1,0 +1,16 @@
+import { hcpHome } from '../../runtime/store/home.ts'
+import { listInstalled } from '../../runtime/store/store.ts'
+import { defineCommand } from '../command.ts'
+import { EXIT } from '../exit.ts'
+import { print } from '../output.ts'
+import { renderList, toJson } from '../runtime-output.ts'
+
+export default defineCommand({
+  meta: { name: 'list', description: 'List the installed packs' },
+  args: { json: { type: 'boolean', description: 'print one JSON object' } },
+  run({ args }) {
+    const packs = listInstalled(hcpHome(process.env))
+    print(args.json === true ? toJson({ packs }) : renderList(packs))
+    return EXIT.ok
+  },
+})

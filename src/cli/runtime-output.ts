@@ -1,0 +1,101 @@
+import { UsageError } from '../report/errors.ts'
+import { nearest } from '../report/nearest.ts'
+import { visible } from '../report/visible.ts'
+import { type Availability, FLAGS } from '../runtime/availability.ts'
+import type { ExecResult } from '../runtime/exec/index.ts'
+import { type Access, asGrant, GRANTS, type Grant, type Principal } from '../runtime/grants.ts'
+import type { Activation, Change, InstallChange, ListedPack } from '../runtime/store/store.ts'
+
+/** `a,b` as grants; an empty word grants nothing. @throws UsageError naming the nearest grant */
+export function grantsOf(words: string): Grant[] {
+  return words
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && word !== 'none')
+    .map((word) => {
+      const grant = asGrant(word)
+      if (grant !== null) return grant
+      const [close] = nearest(word, GRANTS)
+      throw new UsageError({
+        what: `unknown grant "${word}"`,
+        next: `${close === undefined ? '' : `Did you mean "${close}"? `}The grants are ${GRANTS.join(', ')}; "none" grants nothing.`,
+      })
+    })
+}
+
+export function principalOf(word: string): Principal {
+  return word === 'agent' ? 'agent' : 'human'
+}
+
+export function accessOf(word: string): Access {
+  return word === 'run' ? 'run' : 'ask'
+}
+
+export function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** What a refused change says on stderr. */
+export function renderRefusal(program: string, { error }: { readonly error: string }): string {
+  return `${program}: ${visible(error)}\n`
+}
+
+export function renderInstall(change: InstallChange & { readonly ok: true }): string {
+  const { id, version, digest, unchanged } = change
+  const what = unchanged
+    ? 'is installed already, with the same content'
+    : 'installed; activate it before its first call'
+  return `${id} ${version} (${digest.slice(0, 12)}) ${what}\n`
+}
+
+export function renderList(packs: readonly ListedPack[]): string {
+  if (packs.length === 0) return 'No packs are installed. "install <dir>" adds one.\n'
+  const width = Math.max(...packs.map(({ id }) => id.length))
+  return packs
+    .map(
+      ({ id, version, digest, active }) =>
+        `${id.padEnd(width)}  ${version}  ${digest.slice(0, 12)}  ${active ? 'active' : 'inactive'}\n`,
+    )
+    .join('')
+}
+
+export function renderActivation(change: Activation & { readonly ok: true }): string {
+  const { id, bin, reason } = change
+  return `${id} is active; ${bin === null ? `nothing is allow-listed: ${visible(reason ?? '')}` : `allow-listed: ${visible(bin)}`}\n`
+}
+
+export function renderDeactivation(
+  change: Change<{ readonly id: string; readonly was_active: boolean }> & { readonly ok: true },
+): string {
+  return `${change.id} ${change.was_active ? 'is no longer active' : 'was not active'}\n`
+}
+
+export function renderAvailability(availability: Availability): string {
+  return FLAGS.map((flag) => {
+    const reason = availability.reasons[flag]
+    return `${flag.padEnd(10)}  ${reason === undefined ? 'yes' : `no: ${visible(reason)}`}\n`
+  }).join('')
+}
+
+/** What a refused or failed call says on stderr, after what the program itself printed there. */
+export function renderExecFailure(program: string, { error, reason, preview }: ExecResult): string {
+  const why = reason === undefined ? '' : `  ${visible(reason)}\n`
+  const shown =
+    preview === undefined
+      ? ''
+      : `  It would run:\n${indented(preview.text)}  Add confirm=true after "--" to go ahead.\n`
+  return `${program}: ${visible(error ?? 'the call failed')}\n${why}${shown}`
+}
+
+export function renderPreviewText({ preview }: ExecResult): string {
+  return preview === undefined
+    ? 'There is nothing to show before this command runs.\n'
+    : `${visible(preview.text, { keepLines: true })}\n`
+}
+
+function indented(text: string): string {
+  return visible(text, { keepLines: true })
+    .split('\n')
+    .map((line) => `    ${line}\n`)
+    .join('')
+}

@@ -1,0 +1,56 @@
+import { judgeBin } from './exec/bin.ts'
+import type { PackHandle } from './exec/index.ts'
+
+export const FLAGS = ['installed', 'activated', 'connected', 'executable'] as const
+export type Flag = (typeof FLAGS)[number]
+
+/** The four things a pack needs before it can be called, and a reason for each that does not hold. */
+export type Availability = { readonly pack: string } & Readonly<Record<Flag, boolean>> & {
+    readonly reasons: Readonly<Partial<Record<Flag, string>>>
+  }
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Spec: packs/03-runtime.md, "Store". @param pack null when no such pack is installed */
+export function availabilityOf(id: string, pack: PackHandle | null, env: Env): Availability {
+  const reasons = Object.fromEntries(
+    FLAGS.flatMap((flag) => {
+      const reason = pack === null ? 'the pack is not installed' : whyNot(flag, pack, env)
+      return reason === null ? [] : [[flag, reason]]
+    }),
+  )
+  const holds = (flag: Flag) => !Object.hasOwn(reasons, flag)
+  return {
+    pack: id,
+    installed: holds('installed'),
+    activated: holds('activated'),
+    connected: holds('connected'),
+    executable: holds('executable'),
+    reasons,
+  }
+}
+
+function whyNot(flag: Flag, pack: PackHandle, env: Env): string | null {
+  switch (flag) {
+    case 'installed':
+      return null
+    case 'activated':
+      return pack.isActive ? null : 'the pack is not active'
+    case 'connected':
+      return missingCredentials(pack, env)
+    case 'executable':
+      return notExecutable(pack)
+  }
+}
+
+function missingCredentials({ surface }: PackHandle, env: Env): string | null {
+  const missing = (surface.credentials ?? [])
+    .filter(({ name, required }) => required === true && (env[name] ?? '') === '')
+    .map(({ name }) => name)
+  return missing.length === 0 ? null : `not set: ${missing.join(', ')}`
+}
+
+function notExecutable({ allowed, isActive }: PackHandle): string | null {
+  if (!isActive) return 'no file is allow-listed before the pack is activated'
+  return allowed === null ? 'wrap.bin was not found when the pack was activated' : judgeBin(allowed)
+}

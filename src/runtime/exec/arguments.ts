@@ -1,0 +1,108 @@
+import {
+  type Arguments,
+  collectPairs,
+  declaredArgument,
+  expectedType,
+  type GivenValue,
+  type GivenValues,
+  textOfValue,
+} from '../../packs/argv-template.ts'
+import type { Argument } from '../../packs/model.ts'
+import { nearest } from '../../report/nearest.ts'
+import type { CallArguments } from './types.ts'
+
+export type ParsedCall =
+  | { readonly ok: true; readonly values: GivenValues; readonly isConfirmed: boolean }
+  /** One sentence that names everything wrong with the arguments. */
+  | { readonly ok: false; readonly error: string }
+
+/** The name that belongs to the confirm gate and is no argument of any command. */
+const CONFIRM = 'confirm'
+
+/**
+ * Reads and validates the arguments of a call: unknown, missing, ill-typed, out-of-enum and repeated ones are all named in one
+ * message. Values keep their text; defaults stay with the manifest, where rendering finds them.
+ * Spec: packs/03-runtime.md, "exec pipeline" 3.
+ */
+export function parseCall(given: CallArguments, args: Arguments): ParsedCall {
+  const read = given.kind === 'pairs' ? fromPairs(given.words, args) : fromValues(given.values)
+  const { [CONFIRM]: confirm, ...values } = read.values
+  const problems = [...read.problems]
+  const isConfirmed = String(confirm) === 'true'
+  if (confirm !== undefined && !isConfirmed && String(confirm) !== 'false') {
+    problems.push('argument "confirm" must be true or false')
+  }
+  for (const [name, value] of Object.entries(values)) problems.push(...valueProblems(name, value, args))
+  for (const [name, argument] of Object.entries(args)) {
+    const isMissing = argument.required === true && argument.default === undefined && !Object.hasOwn(values, name)
+    if (isMissing) problems.push(`argument "${name}" is required`)
+  }
+  return problems.length === 0 ? { ok: true, values, isConfirmed } : { ok: false, error: problems.join('; ') }
+}
+
+type Read = { readonly values: Record<string, GivenValue>; readonly problems: readonly string[] }
+
+function fromPairs(words: readonly string[], args: Arguments): Read {
+  const problems: string[] = []
+  const pairs: (readonly [string, string])[] = []
+  for (const word of words) {
+    const equals = word.indexOf('=')
+    if (equals < 1) problems.push(`"${word}" is not of the form name=value`)
+    else pairs.push([word.slice(0, equals), word.slice(equals + 1)])
+  }
+  const collected = collectPairs(pairs, args)
+  problems.push(...collected.problems.map(({ message }) => message))
+  const entries = Array.from(
+    collected.values,
+    ([name, text]) => [name, listOf(declaredArgument(args, name), text)] as const,
+  )
+  return { values: Object.fromEntries(entries), problems }
+}
+
+/** A list may be given as one JSON array instead of by repeating its name. */
+function listOf(argument: Argument | undefined, text: string | readonly string[]): GivenValue {
+  if (argument?.type !== 'array' || typeof text === 'string' || text.length !== 1) return text
+  const [only = ''] = text
+  const parsed = only.startsWith('[') ? parseOrNull(only) : null
+  return Array.isArray(parsed) && parsed.every(isScalar) ? parsed : text
+}
+
+function fromValues(given: Readonly<Record<string, unknown>>): Read {
+  const problems: string[] = []
+  const values: Record<string, GivenValue> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    if (isScalar(value)) values[name] = value
+    else if (Array.isArray(value) && value.every(isScalar)) values[name] = value
+    else problems.push(`argument "${name}" must be text, a number, true, false or a list of these`)
+  }
+  return { values, problems }
+}
+
+function valueProblems(name: string, value: GivenValue, args: Arguments): string[] {
+  const argument = declaredArgument(args, name)
+  if (argument === undefined) {
+    const [close] = nearest(name, Object.keys(args))
+    return [`unknown argument "${name}"${close === undefined ? '' : ` (did you mean "${close}"?)`}`]
+  }
+  const text = textOfValue(argument, value)
+  if (text === null) return [`argument "${name}" must be ${expectedType(argument)}`]
+  const allowed = argument.enum?.map(String)
+  if (allowed === undefined) return []
+  const texts = text.kind === 'many' ? text.texts : [text.kind === 'one' ? text.text : String(text.on)]
+  return texts.every((one) => allowed.includes(one)) ? [] : [`argument "${name}" must be one of ${allowed.join(', ')}`]
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return (
+    typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+  )
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The exec pipeline: a call goes in, a result comes out. Refusals come in a fixed order and nothing is started before the last
+ * of them has been passed. It never throws about a pack, a call or a program that fails.
+ */
+import { probeEnvironment } from '../../packs/probe/environment.ts'
+import { run } from '../../process/index.ts'
+import { judgeBin } from './bin.ts'
+import { type Approved, decide, type Refusal, type RefusedBy } from './decide.ts'
+import { judgeOutcome } from './outcome.ts'
+import { renderTitle } from './text-template.ts'
+import type { ExecRequest, ExecResult } from './types.ts'
+
+export type { RefusedBy } from './decide.ts'
+export type { CallArguments, ExecRequest, ExecResult, PackHandle, Preview } from './types.ts'
+
+/** How a call ended, for the audit log. */
+export type ExecEnding = { readonly result: ExecResult; readonly refusedBy: RefusedBy | null }
+
+/** Bytes of each stream that are kept. */
+const KEEP_BYTES = 1024 * 1024
+
+/** Runs one command of a pack through the whole pipeline. Spec: packs/03-runtime.md, "exec pipeline". */
+export async function execCommand(request: ExecRequest): Promise<ExecEnding> {
+  const decision = decide({ ...request, judgeBin })
+  if (decision.kind === 'refused') return { result: refusedResult(request, decision), refusedBy: decision.by }
+  return { result: await runApproved(request, decision), refusedBy: null }
+}
+
+/** What a call would do, without doing it: the preview, or the refusal that comes before it. */
+export function previewCommand(request: ExecRequest): ExecResult {
+  const decision = decide({ ...request, judgeBin })
+  if (decision.kind === 'refused' && decision.by !== 'confirm') return refusedResult(request, decision)
+  const shown = {
+    ...(decision.title !== undefined && { title: decision.title }),
+    ...(decision.preview !== undefined && { preview: decision.preview }),
+  }
+  return { ...blank(request), ok: true, ...shown }
+}
+
+function blank({ id, command }: ExecRequest): ExecResult {
+  const nothing = { result: null, stdout: '', stderr: '', exit_code: null, signal: null, ms: 0, truncated: false }
+  return { ok: false, pack: id, command, ...nothing }
+}
+
+function refusedResult(request: ExecRequest, { error, reason, title, preview }: Refusal): ExecResult {
+  return {
+    ...blank(request),
+    error,
+    ...(reason !== undefined && { reason }),
+    ...(title !== undefined && { title }),
+    ...(preview !== undefined && { preview }),
+  }
+}
+
+async function runApproved(
+  request: ExecRequest,
+  { command, args, values, argv, title: running }: Approved,
+): Promise<ExecResult> {
+  const { pack, id, command: name, timeoutMs, signal } = request
+  const outcome = await run({
+    argv,
+    cwd: pack?.surface.wrap?.workspace?.mode === 'project' ? request.startedIn : (pack?.dir ?? request.startedIn),
+    env: probeEnvironment(request.env, pack?.surface.wrap?.env ?? []),
+    timeoutMs,
+    keepBytes: KEEP_BYTES,
+    ...(signal !== undefined && { signal }),
+  })
+  const judged = judgeOutcome(command, outcome, timeoutMs)
+  const title = judged.ok ? renderTitle(command.title?.done, { args, values, result: judged.result }) : running
+  const { ok, ...rest } = judged
+  return { ok, pack: id, command: name, ...rest, ...(title !== undefined && { title }) }
+}

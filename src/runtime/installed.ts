@@ -1,0 +1,49 @@
+import { type Announcement, announce } from './announce.ts'
+import { auditLine, openAudit } from './audit.ts'
+import { type Availability, availabilityOf } from './availability.ts'
+import { type ExecRequest, type ExecResult, execCommand, previewCommand } from './exec/index.ts'
+import { defaultGrants, type Grant } from './grants.ts'
+import { hideSecrets } from './secrets.ts'
+import { installedPack } from './store/store.ts'
+
+type Call = Omit<ExecRequest, 'pack' | 'grants'> & {
+  readonly home: string
+  /** Null: what the store granted a person at activation, or nothing for an agent. */
+  readonly grants: readonly Grant[] | null
+  /** Only show what would be confirmed. */
+  readonly previewOnly: boolean
+  /** ISO 8601, UTC. */
+  readonly now: string
+}
+
+/** Runs one command of an installed pack and writes the audit log. Spec: packs/03-runtime.md, "exec pipeline". */
+export async function execInstalled(call: Call): Promise<ExecResult> {
+  const found = installedPack(call.home, call.id)
+  const granted = call.principal === 'human' ? (found?.grants ?? []) : defaultGrants(call.principal)
+  const request = { ...call, pack: found?.handle ?? null, grants: call.grants ?? granted }
+  const shown = (result: ExecResult) => (found === null ? result : hideSecrets(result, found.handle.surface, call.env))
+  if (call.previewOnly) return shown(previewCommand(request))
+  const audit = openAudit(call.home)
+  const ending = await execCommand(request)
+  audit(auditLine({ ...call, ending }))
+  return shown(ending.result)
+}
+
+/** Announces a stimulus of an installed pack. @param grants null: what the store granted at activation */
+export function announceInstalled(call: {
+  readonly home: string
+  readonly id: string
+  readonly stimulus: string
+  readonly grants: readonly Grant[] | null
+}): Announcement {
+  const found = installedPack(call.home, call.id)
+  return announce({ ...call, pack: found?.handle ?? null, grants: call.grants ?? found?.grants ?? [] })
+}
+
+export function installedAvailability(
+  home: string,
+  id: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Availability {
+  return availabilityOf(id, installedPack(home, id)?.handle ?? null, env)
+}

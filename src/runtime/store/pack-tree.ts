@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { readWhole, writeWhole } from '../../adapters/files.ts'
+
+/** One file of a pack, ready to be copied. `path` is relative, with `/`. */
+export type TreeFile = {
+  readonly path: string
+  readonly source: string
+  readonly isExecutable: boolean
+  readonly sizeBytes: number
+}
+
+export type Tree =
+  | { readonly ok: true; readonly files: readonly TreeFile[] }
+  | { readonly ok: false; readonly reason: string }
+
+const FILES_LIMIT = 5000
+const BYTES_LIMIT = 64 * 1024 * 1024
+const SETUID_SETGID = 0o6000
+
+/**
+ * Lists what an installed copy of a pack holds, sorted by path: regular files only. A link to a file inside the pack stands for
+ * that file; links that leave the pack or lead to folders, devices, sockets, pipes, set-id bits, and packs beyond 5,000 files
+ * or 64 MiB are refused, with the reason. Spec: packs/03-runtime.md, "Store".
+ */
+export function listPackTree(dir: string): Tree {
+  const root = realpathSync(dir)
+  const files: TreeFile[] = []
+  let totalBytes = 0
+  const visit = (folder: string): string | null => {
+    for (const name of readdirSync(folder).sort()) {
+      const source = join(folder, name)
+      const path = relative(root, source).split(sep).join('/')
+      const own = lstatSync(source)
+      if (own.isDirectory()) {
+        const problem = path === '.git' ? null : visit(source)
+        if (problem !== null) return problem
+        continue
+      }
+      const stat = own.isSymbolicLink() ? linkTarget(root, source) : own
+      if (typeof stat === 'string') return `"${path}" ${stat}`
+      const problem = refusedFile(stat)
+      if (problem !== null) return `"${path}" ${problem}`
+      totalBytes += stat.size
+      files.push({ path, source, isExecutable: (stat.mode & 0o111) !== 0, sizeBytes: stat.size })
+      if (files.length > FILES_LIMIT) return `the pack has more than ${FILES_LIMIT} files`
+      if (totalBytes > BYTES_LIMIT) return `the pack is larger than ${BYTES_LIMIT / 1024 / 1024} MiB`
+    }
+    return null
+  }
+  const reason = visit(root)
+  if (reason !== null) return { ok: false, reason }
+  return { ok: true, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) }
+}
+
+function linkTarget(root: string, link: string): Stats | string {
+  const stat = statSync(link, { throwIfNoEntry: false })
+  if (stat === undefined) return 'is a link to nothing'
+  if (!realpathSync(link).startsWith(root + sep)) return 'is a link that leaves the pack'
+  return stat.isDirectory() ? 'is a link to a folder; copy the folder instead' : stat
+}
+
+function refusedFile(stat: Stats): string | null {
+  if (!stat.isFile()) return 'is a device, socket or pipe; a pack holds files and folders only'
+  return (stat.mode & SETUID_SETGID) === 0 ? null : 'has a set-user-id or set-group-id bit'
+}
+
+/** Copies the files and returns what was copied as one digest: SHA-256 over path, run bit and content, hex. */
+export function copyPackTree(files: readonly TreeFile[], target: string): string {
+  const whole = createHash('sha256')
+  for (const { path, source, isExecutable } of files) {
+    const read = readWhole(source, BYTES_LIMIT)
+    if (!read.ok) throw new Error(`${path} could not be read (${read.kind})`)
+    const copy = join(target, path)
+    mkdirSync(dirname(copy), { recursive: true })
+    writeWhole(copy, read.bytes, isExecutable ? 0o555 : 0o444)
+    const content = createHash('sha256').update(read.bytes).digest('hex')
+    whole.update(`${JSON.stringify([path, isExecutable, content])}\n`)
+  }
+  return whole.digest('hex')
+}

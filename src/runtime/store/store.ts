@@ -1,0 +1,240 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorCode } from '../../adapters/files.ts'
+import { lintLoadedPack } from '../../packs/lint.ts'
+import { type LoadedPack, loadPackFromDir } from '../../packs/load.ts'
+import { UsageError } from '../../report/errors.ts'
+import { findBin } from '../exec/bin.ts'
+import type { PackHandle } from '../exec/index.ts'
+import { GRANTS, type Grant } from '../grants.ts'
+import { withStoreLock } from './lock.ts'
+import { copyPackTree, listPackTree, type TreeFile } from './pack-tree.ts'
+import { type Installed, readState, type State, writeState } from './state.ts'
+
+/** How a change of the store ended: done, or refused with one sentence. */
+export type Change<Value> = ({ readonly ok: true } & Value) | { readonly ok: false; readonly error: string }
+
+export type InstallChange = Change<{
+  readonly id: string
+  readonly version: string
+  readonly digest: string
+  /** The same content was installed already. */
+  readonly unchanged: boolean
+}>
+
+/**
+ * Installs an immutable copy of a pack. It is linted first; the copy is made aside and renamed into place, then the state is
+ * replaced, so that a kill at any moment leaves the old store or the new one. A new version must be activated anew.
+ *
+ * @throws UsageError when the folder or the store cannot be used
+ */
+export function install(home: string, dir: string): InstallChange {
+  const pack = loadPackFromDir(dir)
+  const problem = refusedPack(pack)
+  if (problem !== null) return { ok: false, error: problem }
+  const { id, version } = surfaceOf(pack)
+  const tree = listPackTree(pack.dir)
+  if (!tree.ok) return { ok: false, error: `the pack cannot be installed: ${tree.reason}` }
+  const aside = makeAside(home)
+  try {
+    const copied = copyAside(tree.files, join(aside, 'copy'))
+    if (!copied.ok) return copied
+    const { digest } = copied
+    const folder = `packs/${id}/${version}-${digest.slice(0, 12)}`
+    return withStoreLock(home, () => {
+      removeAbandoned(home, aside)
+      const state = readState(home)
+      const before = state.packs[id]
+      const unchanged = before?.digest === digest && existsSync(join(home, folder))
+      if (unchanged) return { ok: true, id, version, digest, unchanged }
+      if (!existsSync(join(home, folder))) {
+        mkdirSync(join(home, 'packs', id), { recursive: true })
+        renameSync(join(aside, 'copy'), join(home, folder))
+      }
+      const installed: Installed = { version, digest, folder, active: false, grants: [...GRANTS], allowed: null }
+      writeState(home, { ...state, packs: { ...state.packs, [id]: installed } })
+      return { ok: true, id, version, digest, unchanged }
+    })
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+function copyAside(files: readonly TreeFile[], target: string): Change<{ readonly digest: string }> {
+  try {
+    return { ok: true, digest: copyPackTree(files, target) }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : errorCode(error)
+    return { ok: false, error: `the pack could not be copied: ${why}` }
+  }
+}
+
+/** Why a pack may not be installed: what lint says, or a bin that is not its own. */
+function refusedPack(pack: LoadedPack): string | null {
+  const issues = lintLoadedPack(pack)
+  if (issues.length > 0) return `the pack does not pass lint: ${issues.map(({ message }) => message).join('; ')}`
+  if (pack.bin.kind === 'outside') return 'the pack cannot be installed: wrap.bin points outside the pack'
+  return null
+}
+
+function surfaceOf(pack: LoadedPack): { readonly id: string; readonly version: string } {
+  const surface = pack.surface.state === 'present' ? pack.surface.value : null
+  if (surface === null) throw new Error('a pack that passed lint has no manifest')
+  return surface
+}
+
+/** A folder of this run inside the store, so that a rename out of it never crosses file systems. Its name carries our pid. */
+function makeAside(home: string): string {
+  const parent = join(home, 'tmp')
+  try {
+    mkdirSync(parent, { recursive: true, mode: 0o700 })
+    return mkdtempSync(join(parent, `${process.pid}-`))
+  } catch (cause) {
+    throw new UsageError({
+      what: `the store cannot be written (${errorCode(cause)})`,
+      where: { file: home },
+      next: 'Make the folder writable, or set HCP_HOME to another one.',
+      cause,
+    })
+  }
+}
+
+/** Removes what runs that were killed left aside. */
+function removeAbandoned(home: string, ours: string): void {
+  const parent = join(home, 'tmp')
+  for (const name of readdirSync(parent)) {
+    const path = join(parent, name)
+    const pid = Number.parseInt(name, 10)
+    if (path !== ours && Number.isInteger(pid) && !isRunning(pid)) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
+
+/** Removes a pack and all its copies; an active one is deactivated by that. */
+export function uninstall(home: string, id: string): Change<{ readonly id: string; readonly was_active: boolean }> {
+  return withStoreLock(home, () => {
+    const state = readState(home)
+    const before = own(state, id)
+    if (before === null) return notInstalled(id)
+    const { [id]: _removed, ...packs } = state.packs
+    writeState(home, { ...state, packs })
+    const aside = makeAside(home)
+    const copies = join(home, 'packs', id)
+    if (existsSync(copies)) renameSync(copies, join(aside, 'removed'))
+    rmSync(aside, { recursive: true, force: true })
+    return { ok: true, id, was_active: before.active }
+  })
+}
+
+export type Activation = Change<{
+  readonly id: string
+  /** The allow-listed file; null when none was found. */
+  readonly bin: string | null
+  /** Why there is none. */
+  readonly reason: string | null
+}>
+
+/** Activates installed packs: resolves each one's bin once and allow-lists that file. */
+export function activate(
+  home: string,
+  ids: readonly string[],
+  options: { readonly path: string | undefined; readonly grants: readonly Grant[] },
+): Activation[] {
+  return withStoreLock(home, () => {
+    const state = readState(home)
+    const packs = { ...state.packs }
+    const changes = ids.map((id): Activation => {
+      const before = own({ ...state, packs }, id)
+      if (before === null) return notInstalled(id)
+      const dir = join(home, before.folder)
+      if (!existsSync(dir)) return { ok: false, error: `the copy of "${id}" is gone; install it again` }
+      const found = searchBin(dir, options.path)
+      packs[id] = { ...before, active: true, grants: [...options.grants], allowed: found.ok ? found.allowed : null }
+      return { ok: true, id, bin: found.ok ? found.allowed.path : null, reason: found.ok ? null : found.reason }
+    })
+    writeState(home, { ...state, packs })
+    return changes
+  })
+}
+
+function searchBin(dir: string, path: string | undefined): ReturnType<typeof findBin> {
+  const { surface } = loadPackFromDir(dir)
+  const manifest = surface.state === 'present' ? surface.value : null
+  return manifest === null ? { ok: false, reason: 'the manifest cannot be read' } : findBin(dir, manifest, path)
+}
+
+export function deactivate(
+  home: string,
+  ids: readonly string[],
+): Change<{ readonly id: string; readonly was_active: boolean }>[] {
+  return withStoreLock(home, () => {
+    const state = readState(home)
+    const packs = { ...state.packs }
+    const changes = ids.map((id): Change<{ readonly id: string; readonly was_active: boolean }> => {
+      const before = own({ ...state, packs }, id)
+      if (before === null) return notInstalled(id)
+      packs[id] = { ...before, active: false, allowed: null }
+      return { ok: true, id, was_active: before.active }
+    })
+    writeState(home, { ...state, packs })
+    return changes
+  })
+}
+
+export type ListedPack = {
+  readonly id: string
+  readonly version: string
+  readonly digest: string
+  readonly active: boolean
+}
+
+/** The installed packs, by id. */
+export function listInstalled(home: string): ListedPack[] {
+  return Object.entries(readState(home).packs).map(([id, { version, digest, active }]) => ({
+    id,
+    version,
+    digest,
+    active,
+  }))
+}
+
+/** An installed pack with its state; null when there is none of this id, or its copy cannot be read. */
+export function installedPack(
+  home: string,
+  id: string,
+): { readonly handle: PackHandle; readonly grants: readonly Grant[] } | null {
+  const installed = own(readState(home), id)
+  if (installed === null) return null
+  const dir = join(home, installed.folder)
+  if (!existsSync(dir)) return null
+  const { surface, policy } = loadPackFromDir(dir)
+  if (surface.state !== 'present' || policy.state !== 'present') return null
+  if (surface.value === null || policy.value === null) return null
+  return {
+    handle: {
+      id,
+      surface: surface.value,
+      policy: policy.value,
+      dir,
+      isActive: installed.active,
+      allowed: installed.allowed,
+    },
+    grants: installed.grants,
+  }
+}
+
+function own(state: State, id: string): Installed | null {
+  return Object.hasOwn(state.packs, id) ? (state.packs[id] ?? null) : null
+}
+
+function notInstalled(id: string): { readonly ok: false; readonly error: string } {
+  return { ok: false, error: `pack "${id}" is not installed` }
+}
