@@ -1,0 +1,50 @@
+import { starterEvals } from '../../evals/starter.ts'
+import { EVALS, type EvalCase } from '../../model.ts'
+import { isJsonCommand } from '../../probe/json-output.ts'
+import type { RulePack } from '../define.ts'
+import { paste } from '../paste.ts'
+
+/** Whether a case is passed only by a call that works: one without an expectation is. */
+export function expectsSuccess({ expect }: EvalCase): boolean {
+  return expect.ok ?? expect.error === undefined
+}
+
+/** The error of the confirm gate. Spec: packs/03-runtime.md, exec pipeline step 5. */
+const CONFIRM_REQUIRED = 'confirm required'
+
+/** Whether a case shows that the confirm gate holds: called without `confirm`, it expects to be refused. */
+export function expectsRefusal(evalCase: EvalCase): boolean {
+  const { args, expect } = evalCase
+  const isConfirmed = Object.hasOwn(args, 'confirm') && args['confirm'] !== false && args['confirm'] !== 'false'
+  if (isConfirmed || expectsSuccess(evalCase)) return false
+  return expect.error === undefined || CONFIRM_REQUIRED.includes(expect.error)
+}
+
+/** Arguments that nobody has filled in yet: the case fails without being run. */
+export function unfilledArguments({ args }: EvalCase): string[] {
+  return Object.entries(args)
+    .filter(([, value]) => [value].flat().some((part) => typeof part === 'string' && part.startsWith('TODO')))
+    .map(([name]) => name)
+}
+
+/** The cases that `--init-evals` would write, by command; a command that prints text is not expected to print JSON. */
+export function starterCases({ surface, policy }: RulePack): ReadonlyMap<string, EvalCase> {
+  const verbs = surface.verbs ?? {}
+  const printsJson = (verb: string) => isJsonCommand((Object.hasOwn(verbs, verb) ? verbs[verb] : undefined) ?? {})
+  const cases = starterEvals(surface, policy).file.cases.map((evalCase) =>
+    evalCase.expect.json === undefined || printsJson(evalCase.verb) ? evalCase : withoutJson(evalCase),
+  )
+  return new Map(cases.map((evalCase) => [evalCase.verb, evalCase]))
+}
+
+function withoutJson(evalCase: EvalCase): EvalCase {
+  const { json: _, ...expect } = evalCase.expect
+  return { ...evalCase, name: `${evalCase.verb} works`, expect }
+}
+
+/** Asks to add a case, and to fill in what the manifest does not know. */
+export function addCase(evalCase: EvalCase): string {
+  const unfilled = unfilledArguments(evalCase)
+  const todo = unfilled.length === 0 ? '' : ` and give ${unfilled.map((name) => `"${name}"`).join(', ')} a real value`
+  return `Add to "cases" in ${EVALS} ${paste(evalCase)}${todo}.`
+}
