@@ -29,6 +29,13 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     kind: 'command',
+    name: 'eval',
+    summary: 'Run the eval cases of packs, and nothing else',
+    faces: ['plumb', 'hcpx'],
+    load: () => import('./commands/eval.ts'),
+  },
+  {
+    kind: 'command',
     name: 'lint',
     summary: 'Check that the three files of a pack exist and agree',
     faces: ['plumb', 'hcpx'],

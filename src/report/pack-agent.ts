@@ -1,4 +1,5 @@
 import type { Finding } from './finding.ts'
+import { renderEvalTable } from './pack-evals.ts'
 import type { PackReport } from './pack-report.ts'
 import { visible } from './visible.ts'
 
@@ -21,6 +22,7 @@ export function renderPackAgent(
   ]
   if (errors.length > 0) parts.push(section('Fix now (errors)', errors))
   if (warnings.length > 0) parts.push(section('Then (warnings)', warnings))
+  if (report.evals !== null) parts.push(`## Eval cases\n\n${renderEvalTable(report.evals)}`)
   parts.push(loop(report, command))
   return `${parts.join('\n\n')}\n`
 }

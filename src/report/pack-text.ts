@@ -1,4 +1,6 @@
+import { counted } from './counted.ts'
 import type { Finding, Severity } from './finding.ts'
+import { renderEvalLines } from './pack-evals.ts'
 import type { PackReport } from './pack-report.ts'
 import type { Paint } from './paint.ts'
 import { visible } from './visible.ts'
@@ -41,11 +43,6 @@ export function bySeverity(findings: readonly Finding[]): Finding[] {
 export function renderPlace({ file, pointer, heading }: Finding): string {
   if (pointer !== null) return visible(`${file} ${pointer}`)
   return visible(heading === null ? file : `${file} "${heading}"`)
-}
-
-/** "1 error", "2 errors". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function renderFinding(finding: Finding, paint: Paint): string {
