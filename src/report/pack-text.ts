@@ -13,13 +13,9 @@ const FIX = 'fix: '
 /** The report of one pack for a person: errors, then warnings, then notes, then the score. Ends with a line feed. */
 export function renderPackText(report: PackReport, paint: Paint): string {
   const findings = bySeverity(report.findings).map((finding) => `${renderFinding(finding, paint)}\n`)
-  return [
-    paint('bold', visible(`${report.dir} (${report.pack_id})`)),
-    '',
-    ...findings,
-    summary(report, paint),
-    '',
-  ].join('\n')
+  const cases = report.evals === null ? [] : [renderEvalLines(report.evals)]
+  const head = paint('bold', visible(`${report.dir} (${report.pack_id})`))
+  return [head, '', ...findings, ...cases, summary(report, paint), ''].join('\n')
 }
 
 /** After several packs: one line each, in their order. */
