@@ -1,0 +1,45 @@
+import type { Command } from '../model.ts'
+
+const JSON_LINES = /(?:^|[-=:_])(?:jsonl|ndjson|json-?lines|jsonlines)$/i
+const JSON_SWITCH =
+  /^(?:--?json|--?(?:format|output|out|output-format|out-format|message-format|report)[=:]json|-ojson)(?:=|$)/i
+const FORMAT_SWITCH = /^(?:--?(?:format|output|out|output-format|out-format|message-format|report)|-o|-f)$/i
+
+/** Whether the command's output is meant to be JSON: it says so, or its template has a JSON switch. Spec: packs/01, "output". */
+export function isJsonCommand(command: Command): boolean {
+  if (command.output !== undefined) return command.output === 'json'
+  return hasJsonSwitch(command) || asksForJsonLines(command)
+}
+
+function hasJsonSwitch(command: Command): boolean {
+  const words = literalsOf(command)
+  return words.some((word, index) => {
+    if (JSON_SWITCH.test(word)) return true
+    return /^json$/i.test(word) && FORMAT_SWITCH.test(words[index - 1] ?? '')
+  })
+}
+
+/** Whether the command's own switch asks for one JSON value per line (`--jsonl`, `--format ndjson`). */
+export function asksForJsonLines(command: Command): boolean {
+  return literalsOf(command).some((word) => JSON_LINES.test(word))
+}
+
+function literalsOf({ cli = [] }: Command): string[] {
+  return cli.flat().slice(1)
+}
+
+/** Whether a text is exactly one JSON value, or, when lines are allowed, at least one and each line is one. */
+export function isJsonText(text: string, { lines }: { readonly lines: boolean }): boolean {
+  if (isJsonValue(text)) return true
+  const values = text.split('\n').filter((line) => line.trim() !== '')
+  return lines && values.length > 0 && values.every(isJsonValue)
+}
+
+function isJsonValue(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

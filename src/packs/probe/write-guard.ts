@@ -1,0 +1,51 @@
+import { type Answer, looksLikeHelp } from './answer.ts'
+import { mayRunScripts } from './asked-path.ts'
+import type { Lookup, Question } from './existence.ts'
+import { isJsonText } from './json-output.ts'
+import { listingOf } from './listing.ts'
+
+/** What the CLI's reads showed: how each was asked for its help, and how it was run (null: it was not). */
+export type HeardRead = { readonly help: Question; readonly call: Question | null }
+
+/**
+ * Whether the CLI is known to take `--help` for what it is, from its reads or, without any, from its own help. One that ignores
+ * the switch would do what the subcommand says.
+ */
+export function knowsHelpSwitch(reads: readonly HeardRead[], lookup: Lookup): boolean {
+  const questions = reads.length === 0 ? [['--help']] : reads.map(({ help }) => help)
+  return questions.some((question) => {
+    const answer = lookup(question)
+    return answer !== undefined && (looksLikeHelp(answer) || refusesSwitch(answer))
+  })
+}
+
+function refusesSwitch({ exitCode, isMute, stdout, stderr }: Answer): boolean {
+  return !isMute && exitCode !== 0 && /--help\b/.test(`${stdout}\n${stderr}`)
+}
+
+/**
+ * Why asking a write for its help might run it, or null. To be called when the reads have been asked, and, unless
+ * {@link knowsHelpSwitch} says yes, when they have been run.
+ */
+export function dangerOfAsking(
+  write: { readonly bin: string; readonly path: readonly string[] },
+  reads: readonly HeardRead[],
+  lookup: Lookup,
+): string | null {
+  const mayIgnoreSwitch = reads.length === 0 || reads.some((read) => answersWithData(read, lookup))
+  if (!knowsHelpSwitch(reads, lookup) && mayIgnoreSwitch) {
+    return 'the CLI does not answer --help with help, so that asking might run it'
+  }
+  if (!mayRunScripts(write.bin)) return null
+  const top = lookup(['--help'])
+  const listed = listingOf(`${top?.stdout ?? ''}\n${top?.stderr ?? ''}`, [write.bin]).mentioned
+  return listed.has(write.path[0] ?? '') ? null : 'the CLI might run a script of that name'
+}
+
+/** Asked for help, the read printed JSON or just what it prints when it is run. */
+function answersWithData({ help, call }: HeardRead, lookup: Lookup): boolean {
+  const answer = lookup(help)
+  if (answer === undefined || answer.isMute) return false
+  const run = call === null ? undefined : lookup(call)
+  return isJsonText(answer.stdout, { lines: true }) || (run !== undefined && run.stdout === answer.stdout)
+}
