@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** One process as Linux tells of it. */
 export type ProcessRow = {
@@ -37,21 +37,25 @@ export function parseStat(text: string): ProcessRow | null {
 /**
  * The processes that run now, in no fixed order; none where there is no `/proc`. It is no snapshot: a process that
  * starts or ends meanwhile may be in it or not.
- *
- * @param firstPid when given, only processes with this id or a later one, which is where descendants of `firstPid` are
- * (process ids are given out in ascending order; when the count has wrapped round since, all are read)
  */
-export function readProcessTable(firstPid = 0): ProcessRow[] {
+export function readProcessTable(): ProcessRow[] {
+  return HAS_PROC ? rowsOf(listPids()) : []
+}
+
+/** So few ids are asked for one by one, which costs less than to list them all. */
+const FEW_PIDS = 64
+
+/**
+ * Those of the processes that may descend from `firstPid`, and itself: ids are given out in ascending order, and when the
+ * count has started over since, all are read. Threads may be among them, as rows of their own.
+ */
+export function readProcessTableFrom(firstPid: number): ProcessRow[] {
   if (!HAS_PROC) return []
-  const from = firstPid > latestPid() ? 0 : firstPid
-  const rows: ProcessRow[] = []
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name)
-    if (!(pid >= from)) continue
-    const row = readRow(pid)
-    if (row !== null) rows.push(row)
-  }
-  return rows
+  const latest = latestPid()
+  if (firstPid > latest) return readProcessTable()
+  if (latest - firstPid >= FEW_PIDS) return rowsOf(listPids().filter((pid) => pid >= firstPid))
+  const pids = Array.from({ length: latest - firstPid + 1 }, (_, i) => firstPid + i)
+  return rowsOf(pids.filter((pid) => existsSync(`/proc/${pid}`)))
 }
 
 /** One process; null when it is gone, or where there is no `/proc`. */
@@ -63,6 +67,15 @@ export function readRow(pid: number): ProcessRow | null {
   }
 }
 
+function rowsOf(pids: readonly number[]): ProcessRow[] {
+  return pids.flatMap((pid) => readRow(pid) ?? [])
+}
+
+function listPids(): number[] {
+  return readdirSync('/proc').map(Number).filter(Number.isSafeInteger)
+}
+
+/** The id that was given out last. Source: proc(5), `/proc/loadavg`. */
 function latestPid(): number {
   try {
     return Number(readFileSync('/proc/loadavg', 'latin1').trim().split(' ').at(-1))

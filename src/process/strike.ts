@@ -1,5 +1,5 @@
 import { familyOf } from './family.ts'
-import { HAS_PROC, holdsPipe, type ProcessRow, readProcessTable, readRow } from './proc-table.ts'
+import { HAS_PROC, holdsPipe, type ProcessRow, readProcessTable, readProcessTableFrom, readRow } from './proc-table.ts'
 
 /** What has to be known of a run to end it. */
 export type Prey = {
@@ -29,30 +29,44 @@ export const MAX_BLOWS = 100
  * @returns whether anything was alive to be struck
  */
 export function strike(prey: Prey, notBefore = 0): boolean {
-  const { leaderPid } = prey
-  if (leaderPid !== null && !isGroupId(leaderPid)) return false
-  if (process.platform === 'win32') return leaderPid !== null && !prey.leaderGone && killTree(leaderPid)
-  const wasReused = leaderPid !== null && prey.leaderGone && exists(leaderPid)
-  const group = wasReused ? null : leaderPid
-  if (!HAS_PROC) return group !== null && kill(-group)
-
-  const family = readFamily({ ...prey, leaderPid: group }, notBefore)
-  const groupWasStruck = group !== null && kill(-group)
-  for (const row of family) if (row.isAlive && row.groupId !== group) kill(row.pid)
-  // A group in which the table shows nobody at all and which yet could be struck is one that forks faster than the
-  // table is read. One with zombies only is over.
-  return family.some((row) => row.isAlive) || (groupWasStruck && !family.some((row) => row.groupId === group))
+  if (prey.leaderPid !== null && !isGroupId(prey.leaderPid)) return false
+  if (process.platform === 'win32') return prey.leaderPid !== null && !prey.leaderGone && killTree(prey.leaderPid)
+  return HAS_PROC ? strikeFamily(prey, notBefore) : strikeGroup(prey)
 }
 
-function readFamily({ leaderPid, pipes }: Prey, notBefore: number): ProcessRow[] {
-  const rows = readProcessTable(pipes.size > 0 ? 0 : (leaderPid ?? 0)).filter((row) => row.pid !== process.pid)
-  const holders = rows.filter((row) => pipes.size > 0 && row.startTicks >= notBefore && holdsPipe(row.pid, pipes))
-  return familyOf(leaderPid ?? Number.NaN, rows, new Set(holders.map((row) => row.pid)))
+function strikeGroup({ leaderPid, leaderGone }: Prey): boolean {
+  const isStranger = leaderPid === null || (leaderGone && send(leaderPid, 0))
+  return !isStranger && send(-leaderPid, 'SIGKILL')
 }
+
+function strikeFamily(prey: Prey, notBefore: number): boolean {
+  // Only what descends from the leader, unless someone may have been handed its pipes.
+  const everyone = prey.pipes.size > 0 || prey.leaderPid === null
+  const table = everyone ? readProcessTable() : readProcessTableFrom(prey.leaderPid)
+  const rows = table.filter((row) => row.pid !== process.pid)
+  const isStranger = prey.leaderGone && rows.some((row) => row.pid === prey.leaderPid)
+  const leaderPid = isStranger ? null : prey.leaderPid
+  const family = familyOf(leaderPid, rows, holdersOf(prey.pipes, rows, notBefore))
+
+  const groupWasStruck = leaderPid !== null && send(-leaderPid, 'SIGKILL')
+  for (const row of family) if (row.isAlive && row.groupId !== leaderPid) send(row.pid, 'SIGKILL')
+  // A group of which the table shows nobody at all and which could be struck all the same forks faster than the table
+  // is read. One of zombies only is over.
+  return family.some((row) => row.isAlive) || (groupWasStruck && !family.some((row) => row.groupId === leaderPid))
+}
+
+function holdersOf(pipes: ReadonlySet<number>, rows: readonly ProcessRow[], notBefore: number): Set<number> {
+  if (pipes.size === 0) return new Set()
+  const isHolder = ({ pid, startTicks }: ProcessRow) => startTicks >= notBefore && holdsPipe(pid, pipes)
+  return new Set(rows.filter(isHolder).map((row) => row.pid))
+}
+
+let ownStart: number | undefined
 
 /** When this process started, in clock ticks since boot; 0 where that cannot be told. */
 export function ownStartTicks(): number {
-  return readRow(process.pid)?.startTicks ?? 0
+  ownStart ??= readRow(process.pid)?.startTicks ?? 0
+  return ownStart
 }
 
 // -1 would be every process of the user, 0 our own group.
@@ -60,21 +74,13 @@ function isGroupId(pid: number): boolean {
   return Number.isSafeInteger(pid) && pid > 1 && pid !== process.pid
 }
 
-function kill(pid: number): boolean {
+/** Whether the signal could be sent. What may not be touched, or is gone, is no error here. */
+function send(pid: number, signal: 'SIGKILL' | 0): boolean {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
     return true
   } catch {
     return false
-  }
-}
-
-function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
@@ -83,6 +89,6 @@ function killTree(pid: number): boolean {
   try {
     return Bun.spawnSync(['taskkill', '/PID', String(pid), '/T', '/F'], { stdout: 'ignore', stderr: 'ignore' }).success
   } catch {
-    return kill(pid)
+    return send(pid, 'SIGKILL')
   }
 }

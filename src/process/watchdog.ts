@@ -21,21 +21,23 @@ export function watchdogNote(): string | null {
   return note
 }
 
-/** Starts the watchdog unless it runs; it learns what is under way. One process serves the whole life of plumb. */
+/**
+ * Starts the watchdog unless it runs; it learns what is under way. One process serves the whole life of plumb. A start
+ * that fails, for want of descriptors perhaps, is tried again with the next program.
+ */
 export function startWatchdog(ledger: Ledger): void {
-  if (lifeline !== null || note !== null) return
+  if (lifeline !== null) return
   const command = watchdogCommand()
-  if (command === null) {
-    note = 'no watchdog can be started from this executable'
-    return
-  }
-  if (starts === MAX_STARTS) {
-    note = 'the watchdog ended twice before plumb did'
-    return
-  }
-  starts++
+  if (command === null) note = 'no watchdog can be started from this executable'
+  else if (starts === MAX_STARTS) note = 'the watchdog was ended twice before plumb was'
+  else start(command, ledger)
+}
+
+function start(command: string[], ledger: Ledger): void {
   try {
     lifeline = spawnWatchdog(command, ledger)
+    starts++
+    note = null
     replay(ledger).forEach(tellWatchdog)
   } catch (error) {
     note = `the watchdog could not be started: ${error instanceof Error ? error.message : String(error)}`

@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export const IS_LINUX = process.platform === 'linux'
+const FIXTURES = resolve(import.meta.dir, '../fixtures/process')
+
+export function fixture(name: string): string {
+  return join(FIXTURES, name)
+}
+
+/** A new file that fixture programs write their pids to, one a line. */
+export function pidFile(): { readonly path: string; pids(): number[] } {
+  const path = join(mkdtempSync(join(tmpdir(), 'plumb-process-')), 'pids')
+  return {
+    path,
+    pids() {
+      try {
+        return readFileSync(path, 'utf8').split('\n').slice(0, -1).map(Number)
+      } catch {
+        return []
+      }
+    },
+  }
+}
+
+/** Whether a process runs; a zombie does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  return !IS_LINUX || !/\) [ZX] /.test(statOf(pid))
+}
+
+/** Those of the group or session that still run. Linux only. */
+export function aliveInSession(sessionId: number): number[] {
+  return allPids().filter((pid) => {
+    const [state, , groupId, session] = fieldsOf(pid)
+    return state !== undefined && state !== 'Z' && (Number(groupId) === sessionId || Number(session) === sessionId)
+  })
+}
+
+/** Living children whose command line has `word` in it. Linux only. */
+export function childrenOf(parentPid: number, word: string): number[] {
+  return allPids().filter((pid) => {
+    const [state, parent] = fieldsOf(pid)
+    return state !== 'Z' && Number(parent) === parentPid && commandLine(pid).includes(word)
+  })
+}
+
+/** Waits until something holds; looks again every few milliseconds and gives up, saying what it waited for. */
+export async function until<Value>(what: string, look: () => Value | false | null | undefined): Promise<Value> {
+  const giveUpAt = performance.now() + 8000
+  for (;;) {
+    const seen = look()
+    if (seen) return seen
+    if (performance.now() > giveUpAt) throw new Error(`waited too long until ${what}`)
+    await Bun.sleep(3)
+  }
+}
+
+function allPids(): number[] {
+  return readdirSync('/proc').map(Number).filter(Number.isInteger)
+}
+
+function fieldsOf(pid: number): string[] {
+  const stat = statOf(pid)
+  return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function statOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1')
+  } catch {
+    return ''
+  }
+}
