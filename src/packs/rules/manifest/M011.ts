@@ -13,7 +13,7 @@ const AMBIGUOUS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const NUMBERED = /^(.*?)[-_]?\d+$/
+const NUMBERED = /^(.*?)[-_]?\d{1,2}$/
 
 export const M011 = defineRule({
   id: 'M011',
@@ -49,7 +49,7 @@ export const M011 = defineRule({
   },
 })
 
-/** Single letters, empty words, and either with a number behind it; `id1` too, but not `sha256` or `ipv4`. */
+/** Single letters, empty words, and either with a number behind it; `id1` too, but not `h264` or `ipv4`. */
 function isAmbiguous(name: string): boolean {
   if (name.length > 32) return false
   const plain = name.toLowerCase()

@@ -48,18 +48,18 @@ function showsForm({ type, example, default: fallback, enum: choices }: Argument
   )
 }
 
-const FORMS: Readonly<Record<string, string>> = {
-  url: 'https://example.com/',
-  path: 'src/main.ts',
-  file: 'src/main.ts',
-  folder: 'src',
-  dir: 'src',
-  repo: 'owner/repo',
-}
+const FORMS = new Map([
+  ['url', 'https://example.com/'],
+  ['path', 'src/main.ts'],
+  ['file', 'src/main.ts'],
+  ['folder', 'src'],
+  ['dir', 'src'],
+  ['repo', 'owner/repo'],
+])
 
 function suggestedExample(name: string, { type }: Argument): unknown {
   const words = splitWords(name)
-  const plain = FORMS[words.at(-1) ?? ''] ?? `${words.join('-')}-1`
+  const plain = FORMS.get(words.at(-1) ?? '') ?? `${words.join('-')}-1`
   switch (type) {
     case 'integer':
       return 10
