@@ -1,0 +1,135 @@
+import { toPointer } from '../../report/finding.ts'
+import { EVALS, HARNESS, POLICY, SURFACE } from '../model.ts'
+import type { ProbeRecord } from '../probe/record.ts'
+import type { BinPlace } from './define.ts'
+import { BASE, type ExamplePack } from './example.ts'
+import { paste } from './paste.ts'
+
+/** Longer files are shown by their first lines. */
+const SHOWN_LINES = 30
+/** Columns of JSON that stay on one line. */
+const ONE_LINE = 100
+
+/**
+ * What is different about an example, as Markdown: each file that it, or the example beside it, has something to say about.
+ * A part that only the other one changes is shown as it is in the pack that both start from.
+ */
+export function shownExample(example: ExamplePack, beside: ExamplePack): string {
+  const parts = [
+    shownJson(SURFACE, example.surface, { beside: beside.surface, base: BASE.surface }),
+    shownJson(POLICY, example.policy, { beside: beside.policy, base: BASE.policy }),
+    shownHarness(example, beside),
+    shownEvals(example, beside),
+    ...(example.texts ?? []).map(({ path, text }) => fenced(`\`${path}\`:`, '', text)),
+    example.bin === undefined ? '' : shownBin(example.bin),
+    ...(example.probes?.records ?? []).map(shownRecord),
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? 'The same pack without this.' : parts.join('\n\n')
+}
+
+type Change = Readonly<Record<string, unknown>>
+
+function shownJson(
+  file: string,
+  change: Change | undefined,
+  { beside, base }: { beside: Change | undefined; base: Change },
+) {
+  const shown = change ?? (beside === undefined ? undefined : excerpt(base, beside))
+  if (shown === undefined) return ''
+  const removed = removedSteps(shown).map((steps) => `\`${toPointer(steps)}\``)
+  const without = removed.length === 0 ? '' : `\`${file}\` without ${removed.join(', ')}`
+  const rest = withoutMarks(shown)
+  if (isRecord(rest) && Object.keys(rest).length === 0) return without === '' ? '' : `${without}.`
+  return fenced(without === '' ? `\`${file}\`:` : `${without}, and with:`, 'json', json(rest))
+}
+
+/** The members of `base` that a change touches. */
+function excerpt(base: unknown, change: unknown): Change | undefined {
+  if (!isRecord(base) || !isRecord(change)) return undefined
+  const members = Object.keys(change)
+    .filter((key) => Object.hasOwn(base, key))
+    .map((key) => [key, excerpt(base[key], change[key]) ?? base[key]] as const)
+  return Object.fromEntries(members)
+}
+
+/** Where a change deletes something. */
+function removedSteps(change: unknown): string[][] {
+  if (!isRecord(change)) return []
+  return Object.entries(change).flatMap(([key, value]) =>
+    value === undefined ? [[key]] : removedSteps(value).map((steps) => [key, ...steps]),
+  )
+}
+
+/** A change as the JSON it leaves: without what it deletes, the mark that it replaces all commands, and what is then empty. */
+function withoutMarks(change: unknown): unknown {
+  if (!isRecord(change)) return change
+  const kept = Object.entries(change)
+    .filter(([key, value]) => key !== '…' && value !== undefined)
+    .map(([key, value]) => [key, value, withoutMarks(value)] as const)
+    .filter(
+      ([, before, after]) =>
+        !(isRecord(after) && Object.keys(after).length === 0 && isRecord(before) && Object.keys(before).length > 0),
+    )
+  return Object.fromEntries(kept.map(([key, , after]) => [key, after]))
+}
+
+function shownHarness(example: ExamplePack, beside: ExamplePack): string {
+  if (example.harness === undefined && beside.harness === undefined) return ''
+  return fenced(`\`${HARNESS}\`:`, 'md', example.harness ?? BASE.harness)
+}
+
+function shownEvals(example: ExamplePack, beside: ExamplePack): string {
+  if (example.evals === undefined && beside.evals === undefined) return ''
+  if (example.evals === null) return `No \`${EVALS}\`.`
+  return fenced(`\`${EVALS}\`:`, 'json', json(example.evals ?? BASE.evals))
+}
+
+function shownBin(bin: BinPlace): string {
+  switch (bin.kind) {
+    case 'none':
+      return '`wrap.bin` is not set.'
+    case 'on-path':
+      return `\`wrap.bin\` is \`${bin.name}\`, a name on \`PATH\`.`
+    case 'in-pack':
+      if (!bin.exists) return '`wrap.bin` names a file that the pack does not have.'
+      return `\`wrap.bin\` names a file of the pack that is ${bin.executable ? '' : 'not '}executable.`
+    case 'absolute':
+      return '`wrap.bin` is an absolute path.'
+    case 'outside':
+      return `\`wrap.bin\` leaves the pack ${bin.through === 'dots' ? 'by `..`' : 'through a symbolic link'}.`
+  }
+}
+
+function shownRecord(record: ProbeRecord): string {
+  const ending = record.timedOut ? 'did not end' : `exit ${record.exitCode ?? record.signal ?? 'none'}`
+  const output = [record.stdout, record.stderr].filter((text) => text !== '').map((text) => text.trimEnd())
+  const lines = [`$ ${record.argv.join(' ')}`, ...output, `(${record.spawnError ?? ending})`]
+  return fenced('', '', lines.join('\n'))
+}
+
+/** What fits stays on one line, at every depth. */
+function json(value: unknown, indent = ''): string {
+  const line = paste(value)
+  if (indent.length + line.length <= ONE_LINE || typeof value !== 'object' || value === null) return line
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  const members = isList
+    ? value.map((member) => json(member, inner))
+    : Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${json(member, inner)}`)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  return `${open}\n${members.map((member) => inner + member).join(',\n')}\n${indent}${close}`
+}
+
+/** A fence longer than any in the text, so that Markdown can be shown in Markdown. */
+function fenced(label: string, language: string, text: string): string {
+  const lines = text.trimEnd().split('\n')
+  const more = lines.length - SHOWN_LINES
+  const shown = more > 1 ? [...lines.slice(0, SHOWN_LINES), `… ${more} more lines`] : lines
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return [...(label === '' ? [] : [label, '']), `${fence}${language}`, ...shown, fence].join('\n')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'bun:test'
+import type { ProbeRecord } from '../../../src/packs/probe/record.ts'
+import { defineRule, type Rule } from '../../../src/packs/rules/define.ts'
+import { ruleCatalogue, rulePage } from '../../../src/packs/rules/page.ts'
+import { P003 } from '../../../src/packs/rules/policy/P003.ts'
+import { S009 } from '../../../src/packs/rules/skill/S009.ts'
+import { at, under } from '../../../src/report/finding.ts'
+
+test('a page tells title, severity, reason, both examples, and what the rule says about the failing one', () => {
+  expect(
+    rulePage(P003),
+  ).toBe(`<!-- Generated from src/packs/rules/policy/P003.ts. Edit the rule, then run the generator. -->
+# P003: \`confirm\` only on writes
+
+error · policy. A gate on a harmless read teaches people to wave gates through.
+
+## Fails
+
+\`policy.json\`:
+
+\`\`\`json
+{ "verbs": { "list": { "class": "read", "confirm": true } } }
+\`\`\`
+
+> policy.json /verbs/list/confirm: "list" is a read, yet it asks for confirmation.
+> fix: In policy.json write "list": { "class": "read" }, or, if it changes something, "list": { "class": "write", "confirm": true }.
+
+## Passes
+
+\`policy.json\`:
+
+\`\`\`json
+{ "verbs": { "list": { "class": "read" } } }
+\`\`\`
+`)
+})
+
+/** A rule that complains about every pack, for looking at how its examples are shown. */
+function ruleWith(examples: Rule['examples'], count = 1): Rule {
+  return defineRule({
+    id: 'M001',
+    severity: 'warn',
+    title: 'a',
+    why: 'b.',
+    examples,
+    *check() {
+      for (let index = 0; index < count; index++) {
+        yield { at: under('HARNESS.md', 'Setup', 3), message: `m${index}`, fix: 'f', severity: 'error' }
+      }
+    },
+  })
+}
+
+const failsOf = (page: string) => page.slice(page.indexOf('## Fails\n\n') + 10, page.indexOf('\n\n>'))
+const passesOf = (page: string) => page.slice(page.indexOf('## Passes\n\n') + 11).trimEnd()
+
+describe('examples', () => {
+  test('a deletion is told in words, and the passing side shows what was there', () => {
+    const page = rulePage(ruleWith({ fails: { surface: { verbs: { doctor: undefined }, cliBin: 'x' } }, passes: {} }))
+    expect(failsOf(page)).toBe('`surface.json` without `/verbs/doctor`, and with:\n\n```json\n{ "cliBin": "x" }\n```')
+    expect(passesOf(page)).toStartWith('`surface.json`:\n\n```json\n{\n  "verbs": {\n    "doctor": {')
+    expect(passesOf(page)).toContain('"cliBin": "ledger"')
+  })
+
+  test('nothing but deletions needs no JSON', () => {
+    const page = rulePage(ruleWith({ fails: { surface: { binding: undefined } }, passes: {} }))
+    expect(failsOf(page)).toBe('`surface.json` without `/binding`.')
+  })
+
+  test('the mark that replaces all commands is not shown', () => {
+    const page = rulePage(ruleWith({ fails: { surface: { verbs: { '…': false, run: {} } } }, passes: {} }))
+    expect(failsOf(page)).toBe('`surface.json`:\n\n```json\n{ "verbs": { "run": {} } }\n```')
+  })
+
+  test('Markdown with code in it gets a longer fence, and a long file is cut', () => {
+    const harness = `# T\n\n\`\`\`\`\nx\n\`\`\`\`\n${'line\n'.repeat(40)}`
+    const page = rulePage(ruleWith({ fails: { harness }, passes: {} }))
+    expect(failsOf(page)).toStartWith('`HARNESS.md`:\n\n`````md\n# T\n')
+    expect(failsOf(page)).toEndWith('line\n… 15 more lines\n`````')
+  })
+
+  test('a missing eval file is told in words', () => {
+    const page = rulePage(ruleWith({ fails: { evals: null }, passes: {} }))
+    expect(failsOf(page)).toBe('No `hcp.eval.json`.')
+    expect(passesOf(page)).toStartWith('`hcp.eval.json`:\n\n```json\n')
+  })
+
+  test('files, the place of the bin and probes are shown', () => {
+    const record: ProbeRecord = {
+      purpose: 'help',
+      command: null,
+      argv: ['ledger', '--help'],
+      exitCode: 2,
+      signal: null,
+      spawnError: null,
+      ms: 4,
+      tokens: 1,
+      stdoutIsJson: false,
+      timedOut: false,
+      truncated: false,
+      stdout: 'usage\n',
+      stderr: 'no\n',
+    }
+    const probes = {
+      bin: { resolved: true, path: '/bin/ledger' } as const,
+      records: [record, { ...record, exitCode: null, timedOut: true, stdout: '', stderr: '' }],
+      existence: new Map(),
+      reads: new Map(),
+      withheld: new Map(),
+    }
+    const fails = {
+      texts: [{ path: 'notes.txt', text: 'x' }],
+      bin: { kind: 'outside', through: 'dots' } as const,
+      probes,
+    }
+    expect(failsOf(rulePage(ruleWith({ fails, passes: {} })))).toBe(
+      '`notes.txt`:\n\n```\nx\n```\n\n`wrap.bin` leaves the pack by `..`.\n\n' +
+        '```\n$ ledger --help\nusage\nno\n(exit 2)\n```\n\n```\n$ ledger --help\n(did not end)\n```',
+    )
+  })
+
+  test('an example with nothing to show says so', () => {
+    expect(passesOf(rulePage(ruleWith({ fails: { bin: { kind: 'none' } }, passes: {} })))).toBe(
+      'The same pack without this.',
+    )
+  })
+})
+
+test('a page quotes three findings, with headings and severities that differ from the rule’s', () => {
+  const page = rulePage(ruleWith({ fails: { evals: null }, passes: {} }, 5))
+  expect(page).toContain('> HARNESS.md "Setup" (error): m0\n> fix: f\n\n> HARNESS.md "Setup" (error): m1')
+  expect(page).toContain('m2\n> fix: f\n\nand 2 more of the same.\n')
+  expect(page).not.toContain('m3')
+})
+
+test('a page stays readable when its example is long', () => {
+  expect(rulePage(S009).split('\n').length).toBeLessThan(80)
+})
+
+test('the catalogue has a row per rule with a link to its page, under its family', () => {
+  const catalogue = ruleCatalogue([ruleWith({ fails: {}, passes: {} }), { ...P003, title: 'a | b' }])
+  expect(catalogue).toContain('| [M001](M001.md) | warn | a |\n')
+  expect(catalogue).toContain(
+    '## Policy: policy.json\n\n| Id | Severity | Rule |\n|---|---|---|\n| [P003](P003.md) | error | a \\| b |\n',
+  )
+  expect(catalogue).toContain('| [L-missing_verb](L-missing_verb.md) | error |')
+})
+
+test('places without pointer and heading are the file', () => {
+  const rule: Rule = {
+    ...P003,
+    *check() {
+      yield { at: at('policy.json'), message: 'm', fix: 'f' }
+    },
+  }
+  expect(rulePage(rule)).toContain('> policy.json: m\n> fix: f\n')
+})
