@@ -1,4 +1,10 @@
 #!/usr/bin/env bun
 import { main } from '../src/cli/main.ts'
+import { offerWatchdog } from '../src/process/watchdog-call.ts'
 
-process.exit(await main(process.argv0, process.argv.slice(2)))
+if (offerWatchdog(process.argv)) {
+  const { watchdogMain } = await import('../src/process/watchdog-main.ts')
+  watchdogMain()
+} else {
+  process.exit(await main(process.argv0, process.argv.slice(2)))
+}

@@ -1,30 +1,54 @@
 import type { InitOutcome } from '../packs/evals/init.ts'
+import { ruleInfos } from '../packs/rules/catalogue.ts'
 import { counted } from '../report/counted.ts'
 import { UsageError } from '../report/errors.ts'
 import { renderPackAgent } from '../report/pack-agent.ts'
+import { renderGithub } from '../report/pack-github.ts'
+import { renderJunit } from '../report/pack-junit.ts'
+import { renderMarkdown } from '../report/pack-markdown.ts'
 import type { PackReport } from '../report/pack-report.ts'
+import { renderSarif } from '../report/pack-sarif.ts'
 import { renderPackTable, renderPackText } from '../report/pack-text.ts'
 import type { Paint } from '../report/paint.ts'
 import { visible } from '../report/visible.ts'
+import { VERSION } from '../version.ts'
 import { EXIT } from './exit.ts'
 
-export type Format = 'text' | 'json' | 'agent'
+export const FORMATS = ['text', 'json', 'agent', 'sarif', 'junit', 'github', 'markdown'] as const
+export type Format = (typeof FORMATS)[number]
+
+type Wanted = {
+  readonly json?: boolean | undefined
+  readonly agent?: boolean | undefined
+  readonly format?: Format | undefined
+}
 
 /** @throws UsageError when two formats are asked for */
-export function formatOf(args: { readonly json?: boolean | undefined; readonly agent?: boolean | undefined }): Format {
-  if (args.json === true && args.agent === true) {
-    throw new UsageError({ what: '--json and --agent exclude each other', next: 'Ask for one of them.' })
-  }
-  if (args.json === true) return 'json'
-  return args.agent === true ? 'agent' : 'text'
+export function formatOf({ json, agent, format }: Wanted): Format {
+  const wanted = [
+    ...(json === true ? ['json' as const] : []),
+    ...(agent === true ? ['agent' as const] : []),
+    ...(format === undefined ? [] : [format]),
+  ]
+  const [first = 'text', second] = new Set(wanted)
+  if (second === undefined) return first
+  throw new UsageError({ what: `the report cannot be both "${first}" and "${second}"`, next: 'Ask for one format.' })
+}
+
+type Rendering = {
+  readonly format: Format
+  readonly paint: Paint
+  readonly face: string
+  /** What a person would type to run the same again. */
+  readonly again: readonly string[]
+  readonly strict: boolean
 }
 
 /** The reports in one format, ready to print. A single pack is one object in JSON, several are `{ "packs": [...] }`. */
 export function renderReports(
   reports: readonly PackReport[],
-  how: { readonly format: Format; readonly paint: Paint; readonly face: string; readonly again: readonly string[] },
+  { format, paint, face, again, strict }: Rendering,
 ): string {
-  const { format, paint, face, again } = how
   switch (format) {
     case 'json':
       return `${JSON.stringify(reports.length === 1 ? reports[0] : { packs: reports }, null, 2)}\n`
@@ -36,6 +60,14 @@ export function renderReports(
       const texts = reports.map((report) => renderPackText(report, paint))
       return reports.length === 1 ? texts.join('') : `${texts.join('\n')}\n${renderPackTable(reports, paint)}`
     }
+    case 'sarif':
+      return renderSarif(reports, { rules: ruleInfos(), version: VERSION })
+    case 'junit':
+      return renderJunit(reports, { rules: ruleInfos(), strict })
+    case 'github':
+      return renderGithub(reports)
+    case 'markdown':
+      return renderMarkdown(reports)
   }
 }
 

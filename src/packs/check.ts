@@ -8,6 +8,7 @@ import { runCases } from './evals/run-cases.ts'
 import { findingsOf, rulePackOf } from './findings.ts'
 import { lintLoadedPack } from './lint.ts'
 import { type LoadedPack, loadPackFromDir, packFolders, packName } from './load.ts'
+import { applyOverrides, type Override } from './overrides.ts'
 import { probePack } from './probe/index.ts'
 import type { ProbeRecord, ProbeReport } from './probe/record.ts'
 import { RULES } from './rules/index.ts'
@@ -26,6 +27,8 @@ export type CheckOptions = {
   /** The caller's environment; probes see only what their rules let through. */
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal?: AbortSignal
+  /** A team's decisions about rules, from its plumb.toml. */
+  readonly overrides?: readonly Override[]
   /** Write a starter eval file into packs that have none, before they are checked. */
   readonly initEvals?: boolean
   readonly onInitEvals?: (outcome: InitOutcome) => void
@@ -74,12 +77,14 @@ async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<Pac
     evalResults: evals?.cases ?? null,
     judgesEvals: options.evals,
   })
-  const findings = withoutSecrets(found, pack, options.env)
+  const safe = withoutSecrets(found, pack, options.env)
+  const { findings, overridden } = applyOverrides(safe, packName(pack), options.overrides ?? [])
   return {
     dir: pack.label,
     pack_id: packName(pack),
     ...scoreOf(findings),
-    findings,
+    findings: [...findings],
+    overridden,
     probes: probes === null ? null : probes.records.map(reportedProbe),
     evals:
       evals === null ? null : { ...evals, cases: evals.cases.map((one) => ({ ...one, reasons: [...one.reasons] })) },

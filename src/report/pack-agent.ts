@@ -23,6 +23,7 @@ export function renderPackAgent(
   if (errors.length > 0) parts.push(section('Fix now (errors)', errors))
   if (warnings.length > 0) parts.push(section('Then (warnings)', warnings))
   if (report.evals !== null) parts.push(`## Eval cases\n\n${renderEvalTable(report.evals)}`)
+  if (report.overridden.length > 0) parts.push(overrides(report))
   parts.push(loop(report, command))
   return `${parts.join('\n\n')}\n`
 }
@@ -41,6 +42,13 @@ function entry(finding: Finding, number: number): string {
     `${indent}Do: ${visible(finding.fix)}`,
     `${indent}Why: ${finding.docs}`,
   ].join('\n')
+}
+
+function overrides({ overridden }: PackReport): string {
+  const lines = overridden.map(
+    ({ id, severity, reason, count }) => `- ${id}, ${count} time(s), now ${severity}: ${visible(reason)}`,
+  )
+  return `## Decided in plumb.toml\n\n${lines.join('\n')}`
 }
 
 function loop(report: PackReport, command: string): string {

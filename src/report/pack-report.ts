@@ -65,6 +65,15 @@ export const ReportedEvals = v.strictObject({
 })
 export type ReportedEvals = v.InferOutput<typeof ReportedEvals>
 
+/** A team's decision in plumb.toml that changed this report. */
+export const Overridden = v.strictObject({
+  id: v.string(),
+  severity: v.pipe(v.picklist(['off', 'error', 'warn', 'info']), v.description('What plumb.toml made of it.')),
+  reason: v.string(),
+  count: v.pipe(Count, v.description('Findings it applied to.')),
+})
+export type Overridden = v.InferOutput<typeof Overridden>
+
 /** What `check --json` prints for one pack. Spec: packs/02-check.md, "Findings". */
 export const PackReport = v.strictObject({
   dir: v.pipe(v.string(), v.description('The folder as it was named, with "/".')),
@@ -84,6 +93,7 @@ export const PackReport = v.strictObject({
     eval: Tally,
   }),
   findings: v.array(ReportedFinding),
+  overridden: v.pipe(v.array(Overridden), v.description('Findings that plumb.toml turned off or regraded.')),
   probes: v.pipe(v.nullable(v.array(ReportedProbe)), v.description('Null when the CLI was not probed.')),
   evals: v.pipe(v.nullable(ReportedEvals), v.description('Null when no case was run.')),
 })

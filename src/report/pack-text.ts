@@ -1,7 +1,7 @@
 import { counted } from './counted.ts'
 import type { Finding, Severity } from './finding.ts'
 import { renderEvalLines } from './pack-evals.ts'
-import type { PackReport } from './pack-report.ts'
+import type { Overridden, PackReport } from './pack-report.ts'
 import type { Paint } from './paint.ts'
 import { visible } from './visible.ts'
 
@@ -15,7 +15,8 @@ export function renderPackText(report: PackReport, paint: Paint): string {
   const findings = bySeverity(report.findings).map((finding) => `${renderFinding(finding, paint)}\n`)
   const cases = report.evals === null ? [] : [renderEvalLines(report.evals)]
   const head = paint('bold', visible(`${report.dir} (${report.pack_id})`))
-  return [head, '', ...findings, ...cases, summary(report, paint), ''].join('\n')
+  const decided = report.overridden.map((override) => `${overrideLine(override)}\n`)
+  return [head, '', ...findings, ...cases, ...decided, summary(report, paint), ''].join('\n')
 }
 
 /** After several packs: one line each, in their order. */
@@ -48,6 +49,11 @@ function renderFinding(finding: Finding, paint: Paint): string {
   const message = wrap(visible(finding.message), INDENT, INDENT)
   const fix = wrap(`${FIX}${visible(finding.fix)}`, INDENT, INDENT + ' '.repeat(FIX.length))
   return `${head}\n${message}\n${fix}`
+}
+
+function overrideLine({ id, severity, reason, count }: Overridden): string {
+  const what = severity === 'off' ? 'silenced' : `made "${severity}"`
+  return `plumb.toml: ${counted(count, 'finding')} of ${id} ${what}: ${visible(reason)}`
 }
 
 function colourOf(severity: Severity): 'red' | 'yellow' | 'cyan' {

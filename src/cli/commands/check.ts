@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { checkPacks } from '../../packs/check.ts'
 import { defineCommand } from '../command.ts'
+import { readOverrides } from '../config.ts'
 import { paintFor, print, say } from '../output.ts'
-import { exitOfReports, formatOf, renderInitEvals, renderReports } from '../pack-output.ts'
+import { exitOfReports, FORMATS, formatOf, renderInitEvals, renderReports } from '../pack-output.ts'
 import { startProgress } from '../progress.ts'
 import { wholeNumber } from '../values.ts'
 
@@ -13,10 +14,12 @@ export default defineCommand({
     probe: { type: 'boolean', description: 'also run the wrapped CLI the way an agent does; never a write' },
     agent: { type: 'boolean', description: 'print a fix list for a coding agent (Markdown)' },
     json: { type: 'boolean', description: 'print one JSON object' },
+    format: { type: 'enum', options: [...FORMATS], description: 'print the report for CI or a pull request' },
     strict: { type: 'boolean', description: 'exit 1 on warnings too' },
     timeout: { type: 'string', valueHint: 'ms', default: '10000', description: 'limit of each probe and eval case' },
     jobs: { type: 'string', valueHint: 'n', description: 'probes at once (default: cores, at most 8)' },
     eval: { type: 'boolean', default: true, description: 'skip the eval cases' },
+    config: { type: 'boolean', default: true, description: 'ignore plumb.toml in the working folder' },
     'init-evals': { type: 'boolean', description: 'write a starter hcp.eval.json where there is none' },
   },
   examples: ['plumb check ./packs/gh', 'plumb check ./packs/gh --probe', 'plumb check ./packs --probe --strict --json'],
@@ -32,6 +35,7 @@ export default defineCommand({
     const reports = await checkPacks(positionals, {
       probe: args.probe === true,
       evals: args.eval,
+      overrides: face === 'plumb' && args.config ? readOverrides() : [],
       initEvals: args['init-evals'] === true,
       onInitEvals: (outcome) => say(renderInitEvals(outcome)),
       timeoutMs: wholeNumber('--timeout', args.timeout, { min: 1, max: 3_600_000 }),
@@ -50,6 +54,7 @@ export default defineCommand({
         format,
         face,
         paint: paintFor(process.stdout),
+        strict: args.strict === true,
         again: ['check', ...positionals, ...(args.probe === true ? ['--probe'] : [])],
       }),
     )
