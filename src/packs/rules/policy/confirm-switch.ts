@@ -39,12 +39,15 @@ type ListedOption = { readonly names: readonly string[]; readonly description: s
 
 /** The options in a CLI's help that keep it from asking, each with all its names, the one to suggest first. */
 export function offeredConfirmations(help: string): string[][] {
-  const offers = listedOptions(plainHelp(help)).filter(
-    ({ names, description }) =>
-      names.some((name) => NAMED_FOR_IT.includes(name)) ||
-      (names.some((name) => OFTEN_FOR_IT.includes(name)) && SKIPS_THE_QUESTION.test(description)),
-  )
+  const offers = listedOptions(plainHelp(help)).filter(isOffer)
   return offers.map(({ names }) => names.toSorted((a, b) => preference(a) - preference(b)))
+}
+
+/** A long name that is none of these tells what the short one is for: `-f, --fill` of `gh pr create` skips other questions. */
+function isOffer({ names, description }: ListedOption): boolean {
+  if (names.some((name) => NAMED_FOR_IT.includes(name))) return true
+  const isOften = names.every((name) => OFTEN_FOR_IT.includes(name) || !name.startsWith('--'))
+  return isOften && names.some((name) => OFTEN_FOR_IT.includes(name)) && SKIPS_THE_QUESTION.test(description)
 }
 
 const PREFERRED: readonly string[] = [...NAMED_FOR_IT, '--confirm', '--force', '-y', '-f']

@@ -113,6 +113,8 @@ describe('with the CLI’s help', () => {
     ['apt', '  -y, --yes, --assume-yes\n     Automatic yes to prompts.', '--yes'],
     ['docker system prune', '  -f, --force           Do not prompt for confirmation', '--force'],
     ['rm', '  -f, --force           ignore nonexistent files and arguments, never prompt', '--force'],
+    ['mv on BSD', '  -f      Do not prompt for confirmation before overwriting the destination path.', '-f'],
+    ['pip uninstall', "  -y, --yes                   Don't ask for confirmation of uninstall deletions.", '--yes'],
     ['terraform', '  -auto-approve  Skip interactive approval of plan before applying.', '-auto-approve'],
     ['stripe', '  -c, --confirm   Skip the warning prompt and automatically confirm the command', '--confirm'],
     ['composer', '  -n, --no-interaction  Do not ask any interactive question', '--no-interaction'],
@@ -146,6 +148,9 @@ describe('with the CLI’s help', () => {
       ' -f, --fail   Fail fast with no output on HTTP errors\n -y, --speed-time <seconds>  Trigger speed-limit abort after this time',
     ],
     ['pacman', '  --confirm   Always ask for confirmation'],
+    ['gh pr create', '  -f, --fill   Do not prompt for title/body and just use commit info'],
+    ['bun add', '  -y, --yarn   Write a yarn.lock file (yarn v1), do not ask'],
+    ['cp', '  -f, --force   if an existing destination file cannot be opened, remove it and try again'],
   ])('accuses nobody because of %s', (_what, help) => {
     expect(findings(P004, probed(gated('purge'), 'purge', help))).toEqual([])
     expect(findings(P004, probed(gated('purge', { cli_confirm: 'none' }), 'purge', help))).toEqual([])
