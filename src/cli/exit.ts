@@ -8,6 +8,8 @@ export const EXIT = {
   usage: 64,
   /** A bug of plumb itself. */
   bug: 70,
+  /** What was to be printed could not be written: a full disk, a closed stdout. */
+  output: 74,
   hungUp: 129,
   interrupted: 130,
   terminated: 143,

@@ -1,6 +1,7 @@
 import { UsageError, type Where } from '../report/errors.ts'
 import { visible } from '../report/visible.ts'
 import { EXIT } from './exit.ts'
+import { OutputFailure } from './output.ts'
 
 /**
  * What a person sees when a run cannot go on, and the exit code it ends with. Control characters in anything echoed are made
@@ -10,6 +11,12 @@ export function renderFailure(
   error: unknown,
   { program, debug }: { program: string; debug: boolean },
 ): { text: string; exit: number } {
+  if (error instanceof OutputFailure) {
+    return {
+      text: `${program}: ${error.message}\n  Free some space, or send the output elsewhere.\n`,
+      exit: EXIT.output,
+    }
+  }
   if (error instanceof UsageError) return { text: usageText(error, program), exit: EXIT.usage }
   const message = visible(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
   const stack =

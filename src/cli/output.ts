@@ -12,6 +12,15 @@ export function say(text: string): void {
   write(2, text)
 }
 
+/** Something other than a missing reader keeps stdout from being written: a full disk, a closed descriptor. */
+export class OutputFailure extends Error {
+  override readonly name = 'OutputFailure'
+
+  constructor(code: string) {
+    super(`stdout cannot be written (${code})`)
+  }
+}
+
 const gone = new Set<number>()
 
 function write(fd: 1 | 2, text: string): void {
@@ -28,7 +37,8 @@ function write(fd: 1 | 2, text: string): void {
         Bun.sleepSync(1)
         continue
       }
-      if (code !== 'EPIPE') throw error
+      // Talk that nobody can hear is dropped, whatever the reason.
+      if (code !== 'EPIPE' && fd === 1) throw new OutputFailure(code)
       gone.add(fd)
       return
     }

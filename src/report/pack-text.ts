@@ -1,7 +1,7 @@
 import { counted } from './counted.ts'
 import type { Finding, Severity } from './finding.ts'
 import { renderEvalLines } from './pack-evals.ts'
-import type { Overridden, PackReport } from './pack-report.ts'
+import type { Overridden, PackReport, ReportedProbe } from './pack-report.ts'
 import type { Paint } from './paint.ts'
 import { visible } from './visible.ts'
 
@@ -16,7 +16,8 @@ export function renderPackText(report: PackReport, paint: Paint): string {
   const cases = report.evals === null ? [] : [renderEvalLines(report.evals)]
   const head = paint('bold', visible(`${report.dir} (${report.pack_id})`))
   const decided = report.overridden.map((override) => `${overrideLine(override)}\n`)
-  return [head, '', ...findings, ...cases, ...decided, summary(report, paint), ''].join('\n')
+  const probes = report.probes === null ? [] : [`${probeSummary(report.probes)}\n`]
+  return [head, '', ...findings, ...cases, ...probes, ...decided, summary(report, paint), ''].join('\n')
 }
 
 /** After several packs: one line each, in their order. */
@@ -49,6 +50,19 @@ function renderFinding(finding: Finding, paint: Paint): string {
   const message = wrap(visible(finding.message), INDENT, INDENT)
   const fix = wrap(`${FIX}${visible(finding.fix)}`, INDENT, INDENT + ' '.repeat(FIX.length))
   return `${head}\n${message}\n${fix}`
+}
+
+/** What was asked of the real CLI, so that a clean report shows that it was. */
+function probeSummary(probes: readonly ReportedProbe[]): string {
+  const asked = new Set(probes.filter(({ purpose }) => purpose === 'existence').map(({ command }) => command))
+  const reads = probes.filter(({ purpose }) => purpose === 'read')
+  const slowest = Math.max(0, ...probes.map(({ ms }) => ms))
+  const parts = [
+    `asked about ${counted(asked.size, 'command')}`,
+    `ran ${counted(reads.length, 'read')}`,
+    `slowest ${slowest} ms`,
+  ]
+  return `${counted(probes.length, 'probe')} of the CLI: ${parts.join(', ')}`
 }
 
 function overrideLine({ id, severity, reason, count }: Overridden): string {

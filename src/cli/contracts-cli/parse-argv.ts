@@ -16,6 +16,11 @@ export type ContractInvocation = {
   readonly strictInputs: boolean
 }
 
+/** The value of a flag that is given at most once; null when it was not given. */
+export function valueOf({ values }: ContractInvocation, flag: string): string | null {
+  return values.get(flag)?.[0] ?? null
+}
+
 export type ParsedContractArgv =
   | { readonly kind: 'help'; readonly command: ContractCommandName | null }
   | { readonly kind: 'version' }
