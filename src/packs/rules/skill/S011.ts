@@ -43,6 +43,7 @@ const LABELLED_SO = /^(?:\*\*|__)?triggers?(?:\*\*|__)?\s*:/i
 type Mention = { readonly line: number; readonly words: string }
 
 function firstMention(skill: Skill): Mention | null {
+  if (!/trigger|stimul|sense/i.test(skill.text)) return null
   const heading = skill.headings.find(({ text }) => isAboutTriggers(text))
   if (heading !== undefined) return { line: heading.line, words: heading.text }
   const prose = [...skill.paragraphs, ...skill.lists.flatMap(({ items }) => items)]

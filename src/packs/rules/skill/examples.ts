@@ -12,19 +12,29 @@ export type ShownCall = {
   readonly jsonWords: readonly string[]
 }
 
-/** The command lines that HARNESS.md shows as examples of commands with a JSON switch, those of what not to do left out. */
+/**
+ * The command lines that HARNESS.md shows as examples of commands with a JSON switch, those of what not to do left out.
+ * Empty, without a look at the manifest's templates, when every line of code that could be one speaks of JSON.
+ */
 export function shownCalls(skill: Skill, surface: Surface): ShownCall[] {
-  const callable = Object.entries(surface.verbs ?? {}).map(([name, command]) => callableOf(name, command))
-  if (callable.every(({ jsonWords }) => jsonWords === null)) return []
   const candidates = [...linesOfCode(skill), ...spansOfTables(skill)]
-  return candidates.flatMap(({ text, line, isExample }) => {
-    const words = wordsOf(text)
-    const called = calledCommand(words, callable, surface)
-    if (called === null || called.jsonWords === null) return []
-    const hasArguments = words.length > called.path.length + 1
-    if (!(isExample || hasArguments) || isAntiPatternLine(skill, line)) return []
-    return [{ words, line, jsonWords: called.jsonWords }]
-  })
+  if (candidates.every(({ text }) => SPEAKS_OF_JSON.test(text) || !text.includes(' '))) return []
+  const callable = Object.entries(surface.verbs ?? {}).map(([name, command]) => callableOf(name, command))
+  return candidates.flatMap((candidate) => shownCall(candidate, { skill, surface, callable }))
+}
+
+const SPEAKS_OF_JSON = /json/i
+
+function shownCall(
+  { text, line, isExample }: Candidate,
+  { skill, surface, callable }: { skill: Skill; surface: Surface; callable: readonly Callable[] },
+): ShownCall[] {
+  const words = wordsOf(text)
+  const called = calledCommand(words, callable, surface)
+  if (called === null || called.jsonWords === null) return []
+  const hasArguments = words.length > called.path.length + 1
+  if (!(isExample || hasArguments) || isAntiPatternLine(skill, line)) return []
+  return [{ words, line, jsonWords: called.jsonWords }]
 }
 
 type Callable = {

@@ -7,33 +7,33 @@ type Columns = { readonly command: number; readonly task: number; readonly examp
 
 const OWN_COLUMNS: Columns = { task: 0, command: 1, example: 2, count: 3 }
 
-/** What the code in a table's cells names: whole spans, and each word of a longer one (`list` of `hcp exec ledger list`). */
-function namesInCode(tables: readonly Table[], id: string): ReadonlySet<string> {
-  const names = new Set<string>()
-  for (const { header, rows } of tables) {
-    for (const { text } of [header, ...rows].flatMap((row) => row.cells.flatMap((cell) => cell.codeSpans))) {
-      for (const word of [text.trim(), ...text.split(/[^\w.-]+/)]) {
-        names.add(word)
-        if (word.startsWith(`${id}.`)) names.add(word.slice(id.length + 1))
-      }
-    }
-  }
-  return names
-}
-
 /** The commands that no table names in code, in manifest order, and the table that names the most, if any does. */
 export function missingFromTables(skill: Skill, { id, verbs = {} }: Surface) {
-  const commands = Object.keys(verbs)
-  const named = namesInCode(skill.tables, id)
-  const counts = skill.tables.map((table) => {
-    const inTable = namesInCode([table], id)
-    return { table, count: commands.filter((name) => inTable.has(name)).length }
-  })
-  const fullest = counts.reduce<{ table: Table | null; count: number }>(
-    (best, next) => (next.count > best.count ? next : best),
-    { table: null, count: 0 },
+  const codes = skill.tables.map(codeOf)
+  const exact = new Set(codes.flat())
+  const unnamed = Object.keys(verbs).filter((name) => !exact.has(name))
+  if (unnamed.length === 0) return { missing: unnamed, table: null }
+  const words = codes.map((texts) => wordsOf(texts, id))
+  const missing = unnamed.filter((name) => words.every((named) => !named.has(name)))
+  const counts = words.map((named) => Object.keys(verbs).filter((name) => named.has(name)).length)
+  const most = Math.max(0, ...counts)
+  return { missing, table: most === 0 ? null : (skill.tables[counts.indexOf(most)] ?? null) }
+}
+
+function codeOf({ header, rows }: Table): string[] {
+  return [header, ...rows].flatMap(({ cells }) =>
+    cells.flatMap(({ codeSpans }) => codeSpans.map(({ text }) => text.trim())),
   )
-  return { missing: commands.filter((name) => !named.has(name)), table: fullest.table }
+}
+
+/** The texts and each word in them, so that `list` is found in `hcp exec ledger list` and in `ledger.list`. */
+function wordsOf(texts: readonly string[], id: string): ReadonlySet<string> {
+  const words = new Set(texts)
+  for (const word of texts.flatMap((text) => text.split(/[^\w.-]+/))) {
+    words.add(word)
+    if (word.startsWith(`${id}.`)) words.add(word.slice(id.length + 1))
+  }
+  return words
 }
 
 /** A row for each command that fits the table, or, without one, a whole table; each line quoted, to be pasted as lines. */

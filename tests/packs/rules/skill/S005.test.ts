@@ -74,6 +74,11 @@ test('a table in a code block or a comment is none', () => {
   expect(hidden.map((harness) => findings(S005, packOf({ log: 'read' }, { harness })).length)).toEqual([1, 1])
 })
 
+test('a command may begin with the pack’s id', () => {
+  const harness = '# T\n\n| Do |\n|-|\n| `gh.info now` |\n'
+  expect(findings(S005, packOf({ 'gh.info': 'read' }, { harness }))).toEqual([])
+})
+
 test('a pack without commands needs no table', () => {
   expect(findings(S005, packWith({ surface: { verbs: undefined }, harness: '# T\n' }))).toEqual([])
 })
