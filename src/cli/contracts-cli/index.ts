@@ -1,0 +1,50 @@
+// The command line of the contract tools. In: the words after the program name. Out: one artifact on stdout or in a file, talk
+// on stderr, an exit code. Parsing is pure and derived from one grammar table; a command makes exactly one library call and
+// holds no logic of its own. Every error becomes a line and a code here. Spec: contracts/06-cli-and-library.md.
+import { VERSION } from '../../version.ts'
+import type { ContractIo } from './command.ts'
+import { CONTRACT_COMMANDS } from './commands.ts'
+import { ContractUsage, endingOf } from './diagnostics.ts'
+import { CONTRACT_EXIT } from './exit-codes.ts'
+import { renderCommandHelp, renderGeneralHelp } from './help.ts'
+import { parseContractArgv } from './parse-argv.ts'
+
+export type { ContractIo } from './command.ts'
+export { parseContractArgv } from './parse-argv.ts'
+
+/**
+ * Runs one call of a contract tool.
+ *
+ * @param call.argv the words after the program name, the command's own name included
+ * @returns the exit code; nothing is thrown for anything a call or an input can hold
+ */
+export async function runContractCommand(call: ContractIo & { readonly argv: readonly string[] }): Promise<number> {
+  const grammars = CONTRACT_COMMANDS.map(({ grammar }) => grammar)
+  try {
+    const parsed = parseContractArgv(call.argv, grammars)
+    switch (parsed.kind) {
+      case 'usage':
+        throw new ContractUsage(parsed.message)
+      case 'version':
+        call.stdout(`${VERSION}\n`)
+        return CONTRACT_EXIT.ok
+      case 'help': {
+        const asked = grammars.find(({ name }) => name === parsed.command)
+        call.stdout(
+          asked === undefined ? renderGeneralHelp(call.program, grammars) : renderCommandHelp(call.program, asked),
+        )
+        return CONTRACT_EXIT.ok
+      }
+      case 'run': {
+        const { invocation } = parsed
+        const command = CONTRACT_COMMANDS.find(({ grammar }) => grammar.name === invocation.command)
+        if (command === undefined) throw new Error(`no command "${invocation.command}" is built`)
+        return await command.run(invocation, call)
+      }
+    }
+  } catch (error) {
+    const { text, exit } = endingOf(error, { program: call.program, debug: process.env['PLUMB_DEBUG'] === '1' })
+    call.stderr(text)
+    return exit
+  }
+}

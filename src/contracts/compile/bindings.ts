@@ -1,0 +1,60 @@
+import type { BindingValue, RawBody, Step } from '../schemas/eval-contract.ts'
+import { INPUT_CHANNELS, type InputChannel } from './channels.ts'
+
+/** One bound parameter of a step. */
+export type Binding = {
+  readonly step: Step
+  readonly channel: InputChannel
+  readonly key: string
+  readonly value: BindingValue
+}
+
+/**
+ * What a step binds, key by key: channels in the fixed order, keys as authored. A raw body binds no key, see
+ * {@link rawBodyOf}.
+ */
+export function* bindingsOf(step: Step): Generator<Binding> {
+  for (const [channel, bound] of boundChannels(step)) {
+    for (const [key, value] of Object.entries(bound)) yield { step, channel, key, value }
+  }
+}
+
+/** {@link bindingsOf} with the keys of each channel sorted by code unit. */
+export function* sortedBindingsOf(step: Step): Generator<Binding> {
+  for (const [channel, bound] of boundChannels(step)) {
+    const entries = Object.entries(bound).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    for (const [key, value] of entries) yield { step, channel, key, value }
+  }
+}
+
+/** The bytes a step binds its whole body to, or null. */
+export function rawBodyOf({ inputBinding }: Step): RawBody | null {
+  if (!('body' in inputBinding)) return null
+  const { body } = inputBinding
+  return body !== null && isRawBody(body) ? body : null
+}
+
+function* boundChannels({ inputBinding }: Step): Generator<readonly [InputChannel, Readonly<Record<string, BindingValue>>]> {
+  const channels = new Map(Object.entries(inputBinding))
+  for (const channel of INPUT_CHANNELS) {
+    const bound = channels.get(channel)
+    if (bound !== undefined && bound !== null && !isRawBody(bound)) yield [channel, bound]
+  }
+}
+
+// A parameter may be called "kind"; its value is then an object, never a string.
+function isRawBody(bound: Readonly<Record<string, BindingValue>> | RawBody): bound is RawBody {
+  return bound.kind === 'raw'
+}
+
+/** A capture: a parameter whose value an earlier step returned. */
+export type Capture = Binding & { readonly pointer: string }
+
+/** Every capture of a plan: steps in plan order, channels in the fixed order, keys sorted. */
+export function* capturesOf(plan: readonly Step[]): Generator<Capture> {
+  for (const step of plan) {
+    for (const binding of sortedBindingsOf(step)) {
+      if ('captured' in binding.value) yield { ...binding, pointer: binding.value.captured }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { evidencePhrase } from '../../seal/evidence/evidence-phrase.ts'
+import { stepReferences } from '../../seal/evidence/step-reference.ts'
+import type { Check } from '../check.ts'
+import { oraclePath } from '../paths.ts'
+
+/** Row 32: sealing can tell the steps of every direction apart without naming them. A dry run of the same renderer. */
+export const checkStepReferences: Check = ({ contract, index }) => {
+  const references = stepReferences(index)
+  for (const { id, direction } of contract.oracles) {
+    if (direction === null || direction.evidenceTargets.length === 0) continue
+    const rendered = evidencePhrase(direction.evidenceTargets, index, references)
+    if (rendered.kind !== 'irreducible') continue
+    return {
+      code: 'irreducible-step-reference',
+      artifactPath: `${oraclePath(id)}.direction.evidenceTargets`,
+      detail: rendered.detail,
+    }
+  }
+  return null
+}

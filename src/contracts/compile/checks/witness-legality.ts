@@ -1,0 +1,95 @@
+import type { SensitivityWitness } from '../../schemas/eval-contract.ts'
+import type { EvidenceChannel, InputChannel } from '../channels.ts'
+import { inputChannelsOf } from '../channels.ts'
+import type { Check, Violation } from '../check.ts'
+import { type PlacedPointer, pointersOf } from '../expression.ts'
+import { inputOn } from '../inputs-against-shape.ts'
+import { type DeclaredOperation, readsDescribedChannel } from '../operation.ts'
+import { witnessPath } from '../paths.ts'
+import { descriptorTokens, type InteractionPointer, isBoundElement, parsePointer } from '../pointer.ts'
+import { unreachableFrom } from '../reachability.ts'
+
+/** Row 34, first part: a witness varies one admitted channel, and its relation compares what both legs can show. */
+export const checkWitnessLegality: Check = ({ index }) => {
+  for (const declared of index.operations) {
+    const witness = declared.operation.sensitivityWitness
+    if (witness === null) continue
+    const violation = illegalVariation(witness, declared) ?? illegalRelation(witness, declared)
+    if (violation !== null) return violation
+  }
+  return null
+}
+
+function illegalVariation({ channel, legs }: SensitivityWitness, declared: DeclaredOperation): Violation | null {
+  const admitted = admittedChannels(declared)
+  const path = witnessPath(declared)
+  if (!admitted.includes(channel)) {
+    return malformed(path, `the witness varies ${channel}, and this operation admits ${admitted.join(', ')}`)
+  }
+  const [first, second] = legs.map(({ legId, inputs }) => ({ legId, value: inputOn(inputs, channel) }))
+  const lacking = [first, second].find((leg) => leg?.value === undefined)
+  if (lacking !== undefined) return malformed(`${path}.legs`, `the leg "${lacking.legId}" has no ${channel} channel`)
+  if (JSON.stringify(first?.value) === JSON.stringify(second?.value)) {
+    return malformed(`${path}.legs`, `both legs supply the same value on ${channel}, so nothing is varied`)
+  }
+  return null
+}
+
+function admittedChannels({ family, operation }: DeclaredOperation): readonly InputChannel[] {
+  if (family !== 'api') return inputChannelsOf(family)
+  return operation.stateChangeMarker ? ['body'] : ['path', 'query']
+}
+
+type ParsedPointer = PlacedPointer & { readonly parsed: InteractionPointer }
+
+function illegalRelation({ legs, relation }: SensitivityWitness, declared: DeclaredOperation): Violation | null {
+  const path = `${witnessPath(declared)}.relation`
+  const pointers = [...pointersOf(relation)].flatMap((placed): ParsedPointer[] => {
+    const parsed = isBoundElement(placed.pointer) ? null : parsePointer(placed.pointer)
+    return parsed === null ? [] : [{ ...placed, parsed }]
+  })
+  const stranger = pointers.find(({ parsed }) => legs.every(({ legId }) => legId !== parsed.step))
+  if (stranger !== undefined) {
+    return unreachable(path, `"${stranger.pointer}" reads neither leg of this witness`)
+  }
+  const unread = legs.find(({ legId }) => pointers.every(({ parsed }) => parsed.step !== legId))
+  if (unread !== undefined) return malformed(path, `the relation does not read the leg "${unread.legId}"; it must read both`)
+  for (const reasonOf of [notCarried, unreachableFrom, isVolatile]) {
+    for (const { pointer, parsed, path: place } of pointers) {
+      const reason = reasonOf(parsed, declared)
+      if (reason !== null) return unreachable(path + place, `"${pointer}" shows nothing about a leg: ${reason}`)
+    }
+  }
+  return null
+}
+
+const CARRIED: Readonly<Record<DeclaredOperation['family'], readonly EvidenceChannel[]>> = {
+  api: ['response-headers', 'response-status', 'call-inputs'],
+  cli: ['exit-code', 'call-inputs'],
+  mcp: ['response-status', 'call-inputs'],
+}
+
+function notCarried(pointer: InteractionPointer, declared: DeclaredOperation): string | null {
+  if (readsDescribedChannel(declared, pointer) || CARRIED[declared.family].includes(pointer.channel)) return null
+  const channel = pointer.artifactId === null ? pointer.channel : `the file "${pointer.artifactId}"`
+  return `a leg of the operation "${declared.operationId}" carries no ${channel}`
+}
+
+function isVolatile(pointer: InteractionPointer, declared: DeclaredOperation): string | null {
+  if (!readsDescribedChannel(declared, pointer)) return null
+  const covering = declared.operation.volatilePointers.find((candidate) => covers(descriptorTokens(candidate), pointer.tail))
+  return covering === undefined ? null : `it is declared volatile by "${covering}"`
+}
+
+/** Whether volatile tokens are a prefix of a tail; `*` stands for any one token. */
+function covers(volatile: readonly string[], tail: readonly string[]): boolean {
+  return volatile.length <= tail.length && volatile.every((token, place) => token === '*' || token === tail[place])
+}
+
+function malformed(artifactPath: string, detail: string): Violation {
+  return { code: 'malformed-operator-expression', artifactPath, detail }
+}
+
+function unreachable(artifactPath: string, detail: string): Violation {
+  return { code: 'unreachable-check-evidence', artifactPath, detail }
+}

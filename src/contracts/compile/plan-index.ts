@@ -1,0 +1,88 @@
+import type { EvalContract, Step } from '../schemas/eval-contract.ts'
+import { type DeclaredOperation, declareOperation } from './operation.ts'
+
+/**
+ * Steps by identifier and operations by (interface, operation). An identifier declared more than once resolves to nothing;
+ * building the index never fails. Spec: contracts/02-compile-and-seal.md, section 1.1.
+ */
+export type PlanIndex = {
+  /** Every declared operation in declaration order, ambiguous ones included. */
+  readonly operations: readonly DeclaredOperation[]
+  /** Null when no step, or more than one, has this identifier. */
+  step(stepId: string): Step | null
+  /** Null when the interface declares no such operation, or declares it more than once. */
+  operation(interfaceId: string, operationId: string): DeclaredOperation | null
+  operationOf(step: Pick<Step, 'interfaceId' | 'operationId'>): DeclaredOperation | null
+  /** Plan steps naming a pair, in plan order, whether or not the pair is declared and whatever their identifiers. */
+  stepsNaming(interfaceId: string, operationId: string): readonly Step[]
+  /** Whether more than one interface declares this operation identifier. */
+  isSharedOperationId(operationId: string): boolean
+  /** Whether one interface declares this operation more than once. */
+  isDeclaredTwice(interfaceId: string, operationId: string): boolean
+}
+
+type Planned = Pick<EvalContract, 'interactionPlan' | 'permittedInterfaces'>
+
+export function buildPlanIndex({ interactionPlan, permittedInterfaces }: Planned): PlanIndex {
+  const operations = permittedInterfaces.flatMap(({ logicalId, kind, operations: declared }, interfaceIndex) =>
+    declared.map((operation, operationIndex) =>
+      declareOperation({ operation, interfaceId: logicalId, kind, interfaceIndex, operationIndex }),
+    ),
+  )
+  const steps = Map.groupBy(interactionPlan, ({ stepId }) => stepId)
+  const pairs = Map.groupBy(operations, (declared) => pairKey(declared.interfaceId, declared.operationId))
+  const stepsOfPair = Map.groupBy(interactionPlan, (step) => pairKey(step.interfaceId, step.operationId))
+  const interfacesOf = new Map<string, Set<string>>()
+  for (const { operationId, interfaceId } of operations) {
+    interfacesOf.set(operationId, (interfacesOf.get(operationId) ?? new Set()).add(interfaceId))
+  }
+  const operation = (interfaceId: string, operationId: string) => only(pairs.get(pairKey(interfaceId, operationId)))
+  return {
+    operations,
+    step: (stepId) => only(steps.get(stepId)),
+    operation,
+    operationOf: ({ interfaceId, operationId }) => operation(interfaceId, operationId),
+    stepsNaming: (interfaceId, operationId) => stepsOfPair.get(pairKey(interfaceId, operationId)) ?? [],
+    isSharedOperationId: (operationId) => (interfacesOf.get(operationId)?.size ?? 0) > 1,
+    isDeclaredTwice: (interfaceId, operationId) => (pairs.get(pairKey(interfaceId, operationId))?.length ?? 0) > 1,
+  }
+}
+
+/**
+ * What keeps a plan from naming each step and each operation of an interface once; null when nothing does.
+ * Only sealing insists on it.
+ */
+export function planAmbiguity({ interactionPlan, permittedInterfaces }: Planned): string | null {
+  const seen = new Set<string>()
+  for (const { stepId } of interactionPlan) {
+    if (seen.has(stepId)) return `the plan declares the step "${stepId}" more than once`
+    seen.add(stepId)
+  }
+  const pairs = new Set<string>()
+  for (const { logicalId, operations } of permittedInterfaces) {
+    for (const { operationId } of operations) {
+      const pair = pairKey(logicalId, operationId)
+      if (pairs.has(pair)) return `the interface "${logicalId}" declares the operation "${operationId}" more than once`
+      pairs.add(pair)
+    }
+  }
+  return null
+}
+
+/** Why a pair resolves to nothing. */
+export function unresolvedOperationReason(index: PlanIndex, pair: Pick<Step, 'interfaceId' | 'operationId'>): string {
+  const { interfaceId, operationId } = pair
+  return index.isDeclaredTwice(interfaceId, operationId)
+    ? `the interface "${interfaceId}" declares the operation "${operationId}" more than once`
+    : `the interface "${interfaceId}" does not declare the operation "${operationId}"`
+}
+
+// Identifiers hold no "/".
+function pairKey(interfaceId: string, operationId: string): string {
+  return `${interfaceId}/${operationId}`
+}
+
+function only<T>(group: readonly T[] | undefined): T | null {
+  const [first, second] = group ?? []
+  return first === undefined || second !== undefined ? null : first
+}

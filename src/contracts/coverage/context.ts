@@ -1,0 +1,86 @@
+import { resolvedPointersOf, type RootedNode, walkRooted } from '../compile/expression.ts'
+import type { DeclaredOperation } from '../compile/operation.ts'
+import { buildPlanIndex, type PlanIndex } from '../compile/plan-index.ts'
+import { encodeToken } from '../compile/pointer.ts'
+import type { EvalContract } from '../schemas/eval-contract.ts'
+import { type Answer, no, yes } from './predicate.ts'
+
+/** What the predicates ask of a contract, worked out once. */
+export type CoverageContext = {
+  readonly contract: EvalContract
+  readonly index: PlanIndex
+  readonly oracles: readonly ReadOracle[]
+  /** Every node of every check, in declaration and walk order. */
+  readonly nodes: readonly RootedNode[]
+}
+
+/** What an oracle reads, in each of its two channels; pointers are resolved, collections of quantifiers included. */
+export type ReadOracle = { readonly targets: readonly string[]; readonly checked: readonly string[] }
+
+export function coverageContext(contract: EvalContract): CoverageContext {
+  const oracles: ReadOracle[] = []
+  const nodes: RootedNode[] = []
+  for (const { direction, check } of contract.oracles) {
+    const rooted = check === null ? [] : [...walkRooted(check)]
+    for (const node of rooted) nodes.push(node)
+    oracles.push({ targets: direction?.evidenceTargets ?? [], checked: rooted.flatMap(resolvedPointersOf) })
+  }
+  return { contract, index: buildPlanIndex(contract), oracles, nodes }
+}
+
+/** A pointer addresses a root when it is the root or lies under it. */
+export function addresses(pointer: string, root: string): boolean {
+  return pointer === root || pointer.startsWith(`${root}/`)
+}
+
+/** Whether an oracle reads a root both where it points people and where it checks. */
+export function readsInBothChannels({ targets, checked }: ReadOracle, root: string): boolean {
+  return targets.some((target) => addresses(target, root)) && checked.some((pointer) => addresses(pointer, root))
+}
+
+/** The interaction pointer of what an operation's descriptor describes, as one step observes it. */
+export function describedRoot(stepId: string, { described }: DeclaredOperation): string {
+  const file = described.artifactId === null ? '' : `/${described.artifactId}`
+  return `/interactions/${stepId}/${described.channel}${file}`
+}
+
+/** A descriptor-relative pointer, as one step observes it. */
+export function descriptorPointerAt(stepId: string, operation: DeclaredOperation, pointer: string): string {
+  return describedRoot(stepId, operation) + pointer
+}
+
+/** A key of the described document, as one step observes it. */
+export function responseKeyAt(stepId: string, operation: DeclaredOperation, key: string): string {
+  return `${describedRoot(stepId, operation)}/${encodeToken(key)}`
+}
+
+/** Identifiers of the plan's steps that call an operation, in plan order. */
+export function stepIdsOf({ index }: CoverageContext, { interfaceId, operationId }: DeclaredOperation): string[] {
+  return index.stepsNaming(interfaceId, operationId).map(({ stepId }) => stepId)
+}
+
+/** The first operation a rule has something to ask of decides; without any operation nothing is known, which is relevant. */
+export function relevantOperation(
+  { index: { operations } }: CoverageContext,
+  { asks, otherwise }: { asks: (operation: DeclaredOperation) => string | null; otherwise: string },
+): Answer {
+  if (operations.length === 0) return yes('the contract declares no operation')
+  for (const operation of operations) {
+    const reason = asks(operation)
+    if (reason !== null) return yes(`the operation "${operation.operationId}" ${reason}`)
+  }
+  return no(otherwise)
+}
+
+/** Every operation must answer; the first that does not decides. */
+export function everyOperation(
+  { index: { operations } }: CoverageContext,
+  { lacks, otherwise }: { lacks: (operation: DeclaredOperation) => string | null; otherwise: string },
+): Answer {
+  if (operations.length === 0) return no('the contract declares no operation')
+  for (const operation of operations) {
+    const reason = lacks(operation)
+    if (reason !== null) return no(`the operation "${operation.operationId}" ${reason}`)
+  }
+  return yes(otherwise)
+}

@@ -1,0 +1,49 @@
+import type { DeclaredOperation } from '../../compile/operation.ts'
+import {
+  type CoverageContext,
+  descriptorPointerAt,
+  everyOperation,
+  readsInBothChannels,
+  relevantOperation,
+  stepIdsOf,
+} from '../context.ts'
+import type { DisciplinePredicates } from '../predicate.ts'
+
+/** A success flag is read beside what contradicts it: the flag alone can lie. */
+export const successIndicatorSeparation: DisciplinePredicates = {
+  rule: 'success-indicator-separation',
+  relevance: (context) =>
+    relevantOperation(context, {
+      asks({ operation: { responseDescriptor } }) {
+        const { successIndicator, channelRoles } = responseDescriptor
+        if (successIndicator === null) return 'declares no success indicator'
+        if (channelRoles === null) return 'declares no channel roles'
+        const other = Object.keys(channelRoles).find((pointer) => pointer !== successIndicator)
+        return other === undefined ? null : `gives "${other}" a role beside its success indicator "${successIndicator}"`
+      },
+      otherwise: 'every operation nominates its success indicator and gives nothing else a role',
+    }),
+  satisfaction: (context) =>
+    everyOperation(context, {
+      lacks: (operation) => unseparated(operation, context),
+      otherwise: 'every success indicator is read beside a pointer of another role, by one oracle at one step',
+    }),
+}
+
+function unseparated(declared: DeclaredOperation, context: CoverageContext): string | null {
+  const { successIndicator, channelRoles } = declared.operation.responseDescriptor
+  if (successIndicator === null) return 'declares no success indicator'
+  if (channelRoles === null) return 'declares no channel roles'
+  const others = Object.entries(channelRoles).filter(([pointer]) => pointer !== successIndicator)
+  if (others.length === 0) return null
+  const rivals = others.filter(([, role]) => role !== 'success-indicator').map(([pointer]) => pointer)
+  const isRead = stepIdsOf(context, declared).some((stepId) => {
+    const indicator = descriptorPointerAt(stepId, declared, successIndicator)
+    return context.oracles.some(
+      (oracle) =>
+        readsInBothChannels(oracle, indicator) &&
+        rivals.some((rival) => readsInBothChannels(oracle, descriptorPointerAt(stepId, declared, rival))),
+    )
+  })
+  return isRead ? null : `has no oracle that reads its success indicator "${successIndicator}" beside a pointer of another role`
+}
