@@ -2,6 +2,8 @@ import { at } from '../../../report/finding.ts'
 import { POLICY } from '../../model.ts'
 import { actionOf, isWriteLike, splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
+import type { ExamplePack } from '../example.ts'
+import { skillWith } from '../example-skill.ts'
 import { pasteEntry } from '../paste.ts'
 import { governedCommands } from './governed.ts'
 
@@ -11,8 +13,8 @@ export const P005 = defineRule({
   title: '`connect` and `setup.*` changes are writes',
   why: 'Connecting an account or setting up a tool leaves something behind, so it needs the grant to write.',
   examples: {
-    fails: withCommand('setup.init', 'Write the settings file of the ledger and print where it is.', 'read'),
-    passes: withCommand('setup.init', 'Write the settings file of the ledger and print where it is.', 'write'),
+    fails: withSetup('read'),
+    passes: withSetup('write'),
   },
   *check(pack) {
     for (const { name, entry } of governedCommands(pack)) {
@@ -42,9 +44,11 @@ function changesSetup(command: string): boolean {
   return action[0] === 'connect' || splitWords(command.split('.')[0] ?? '').join(' ') === 'setup'
 }
 
-function withCommand(name: string, description: string, access: 'read' | 'write') {
+function withSetup(access: 'read' | 'write'): ExamplePack {
+  const description = 'Write the settings file of the ledger and print as JSON where it is.'
   return {
-    surface: { verbs: { [name]: { description, cli: ['ledger', ...name.split('.'), '--json'] } } },
-    policy: { verbs: { [name]: { class: access } } },
+    surface: { verbs: { 'setup.init': { description, cli: ['ledger', 'setup', 'init', '--json'] } } },
+    policy: { verbs: { 'setup.init': { class: access } } },
+    harness: skillWith({ row: '| Begin | `setup.init` | `ledger setup init --json` |' }),
   }
 }

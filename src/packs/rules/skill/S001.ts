@@ -11,7 +11,7 @@ export const S001 = defineRule({
   why: 'Hosts show Skills side by side and tell them apart by their titles; the name there is the one people know.',
   examples: {
     fails: { harness: '# The ledger skill\n\nReads and moves mock money. No login is needed.\n' },
-    passes: { harness: '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n' },
+    passes: {},
   },
   *check({ surface, skill }) {
     const { title } = skill

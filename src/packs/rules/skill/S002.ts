@@ -9,7 +9,7 @@ export const S002 = defineRule({
   why: 'The lead is all that hosts load before a pack is used: without one an agent never learns what the tool is for.',
   examples: {
     fails: { harness: '# HCP — Ledger\n\n## Hot path\n\nCall `list` to see what was paid.\n' },
-    passes: { harness: '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## Hot path\n' },
+    passes: {},
   },
   *check({ surface, skill }) {
     if (skill.lead !== null) return

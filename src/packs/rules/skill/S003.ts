@@ -11,7 +11,7 @@ export const S003 = defineRule({
     fails: {
       harness: `# HCP — Ledger\n\nReads and moves mock money of one account. No login is needed. ${'It knows every payee and every transfer. '.repeat(11)}\n`,
     },
-    passes: { harness: '# HCP — Ledger\n\nReads and moves mock money of one account. No login is needed.\n' },
+    passes: {},
   },
   *check({ skill }) {
     const { lead } = skill

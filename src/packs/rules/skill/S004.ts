@@ -11,7 +11,7 @@ export const S004 = defineRule({
     fails: {
       harness: '# HCP — Ledger\n\nReads and moves mock money of one account.\n\n## Setup\n\nNo login is needed.\n',
     },
-    passes: { harness: '# HCP — Ledger\n\nReads and moves mock money of one account. No login is needed.\n' },
+    passes: {},
   },
   *check({ surface, skill }) {
     if (skill.lead === null) return

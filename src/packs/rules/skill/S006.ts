@@ -17,11 +17,7 @@ export const S006 = defineRule({
         '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## Hot path\n\n' +
         '| Task | Command | Example |\n|---|---|---|\n| What was paid | `list` | `ledger list --limit 10` |\n',
     },
-    passes: {
-      harness:
-        '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## Hot path\n\n' +
-        '| Task | Command | Example |\n|---|---|---|\n| What was paid | `list` | `ledger list --limit 10 --json` |\n',
-    },
+    passes: {},
   },
   *check({ surface, skill }) {
     const calls = shownCalls(skill, surface)

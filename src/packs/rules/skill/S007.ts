@@ -10,10 +10,7 @@ export const S007 = defineRule({
   why: 'What agents get wrong with a tool is known after the first week; written down, it is not tried again.',
   examples: {
     fails: { harness: '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n' },
-    passes: {
-      harness:
-        '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## Anti-patterns\n\n- Do not guess a payee id.\n',
-    },
+    passes: {},
   },
   *check(pack) {
     if (antiPatternsHeading(pack.skill) !== null || hasAntiPatternsParagraph(pack.skill)) return

@@ -15,7 +15,7 @@ export const S009 = defineRule({
     fails: {
       harness: `# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## History\n\n${'Another line about the past.\n'.repeat(121)}`,
     },
-    passes: { harness: '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n' },
+    passes: {},
   },
   *check({ skill }) {
     const { lineCount, characterCount } = skill

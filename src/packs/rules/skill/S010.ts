@@ -2,6 +2,7 @@ import { under } from '../../../report/finding.ts'
 import { HARNESS, type Surface } from '../../model.ts'
 import type { Skill } from '../../skill.ts'
 import { defineRule } from '../define.ts'
+import { skillWith } from '../example-skill.ts'
 
 type Credential = NonNullable<Surface['credentials']>[number]
 
@@ -14,8 +15,7 @@ export const S010 = defineRule({
     fails: { surface: { credentials: [{ name: 'LEDGER_TOKEN', description: 'token of the mock bank' }] } },
     passes: {
       surface: { credentials: [{ name: 'LEDGER_TOKEN', description: 'token of the mock bank' }] },
-      harness:
-        '# HCP — Ledger\n\nReads and moves mock money. Needs a login: set LEDGER_TOKEN.\n\n## Setup\n\nSet `LEDGER_TOKEN` in the environment.\n',
+      harness: skillWith({ section: '## Setup\n\nSet `LEDGER_TOKEN` in the environment.' }),
     },
   },
   *check({ surface, skill }) {

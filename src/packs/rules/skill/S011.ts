@@ -3,6 +3,9 @@ import { placeOf } from '../../skill/sections.ts'
 import type { Skill } from '../../skill.ts'
 import { splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
+import { skillWith } from '../example-skill.ts'
+
+const SPEAKS_OF_TRIGGERS = skillWith({ section: '## Triggers\n\n`new_transfer` announces that money has moved.' })
 
 export const S011 = defineRule({
   id: 'S011',
@@ -10,17 +13,13 @@ export const S011 = defineRule({
   title: 'Triggers are mentioned only when declared',
   why: 'An agent that reads of a trigger waits for it; one that nobody declared never comes.',
   examples: {
-    fails: {
-      harness:
-        '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## Triggers\n\n`new_transfer` announces that money has moved.\n',
-    },
+    fails: { harness: SPEAKS_OF_TRIGGERS },
     passes: {
       surface: {
         stimulusTriggers: { new_transfer: { trigger_ref: 'ledger.transfers', description: 'Money has moved.' } },
       },
       policy: { stimuli: { new_transfer: { class: 'read' } } },
-      harness:
-        '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## Triggers\n\n`new_transfer` announces that money has moved.\n',
+      harness: SPEAKS_OF_TRIGGERS,
     },
   },
   *check({ surface, skill }) {
