@@ -1,0 +1,110 @@
+import { SYMLINK_MESSAGE } from '../load.ts'
+import { PACK_FILE, SLOT_MARKER } from '../model.ts'
+import { finding, type PackFinding } from './finding.ts'
+import { type CheckedTask, ownerOf, type Subject } from './subject.ts'
+
+const SEMVER =
+  /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
+
+/** Fewer tasks leave too few for a holdout that says anything. */
+export const ENOUGH_TASKS = 10
+
+/** Findings about the pack as a whole, in the order they are shown. */
+export function* packFindings(subject: Subject, tasks: readonly CheckedTask[]): Generator<PackFinding> {
+  yield* openSlots(subject)
+  yield* wrongTypes(subject)
+  yield* nameAndVersion(subject)
+  yield* taskCount(subject)
+  yield* brokenEntries(subject)
+  yield* credentialsOutsideTasks(subject, tasks)
+  yield* unknownKeys(subject)
+  yield* homePaths(subject)
+  yield* orphanFolders(subject, tasks)
+}
+
+function* openSlots({ contents }: Subject): Generator<PackFinding> {
+  const lines = contents.facts.get(PACK_FILE)?.markerLines ?? []
+  const [first] = lines
+  if (first === undefined) return
+  const distinct = [...new Set(lines)]
+  const shown = `${distinct.slice(0, 5).join(', ')}${distinct.length > 5 ? ', …' : ''}`
+  const where = `(${distinct.length === 1 ? 'line' : 'lines'} ${shown})`
+  yield finding('todo', { file: PACK_FILE, line: first }, `still has ${lines.length} ${SLOT_MARKER} ${where}`)
+}
+
+function* wrongTypes({ toml }: Subject): Generator<PackFinding> {
+  for (const { task, line, message } of toml.problems) {
+    if (task === null) yield finding('pack-parse', { file: PACK_FILE, line }, message)
+  }
+}
+
+function* nameAndVersion({ toml }: Subject): Generator<PackFinding> {
+  const { pack, places, problems } = toml
+  const isWrongType = (key: string) => problems.some((problem) => problem.task === null && problem.key === key)
+  const at = (key: string) => ({ file: PACK_FILE, line: places.of(['pack', key]).line })
+  if (isWrongType('pack')) return
+  if (!isWrongType('name') && (pack.name ?? '').trim() === '') {
+    yield finding('pack-name', at('name'), 'has no pack name; write name = "<owner>/<pack>" under [pack]')
+  }
+  if (isWrongType('version')) return
+  if ((pack.version ?? '') === '') {
+    yield finding('pack-version', at('version'), 'has no pack version; write version = "0.1.0" under [pack]')
+  } else if (!SEMVER.test(pack.version ?? '')) {
+    yield finding(
+      'pack-version',
+      at('version'),
+      `has the version "${pack.version}"; write three numbers, such as "0.1.0"`,
+    )
+  }
+}
+
+function* taskCount({ toml }: Subject): Generator<PackFinding> {
+  const count = toml.tasks.length
+  if (count === 0 && !toml.problems.some(({ key }) => key === 'task')) {
+    yield finding('no-tasks', { file: PACK_FILE }, 'has no [[task]]')
+  }
+  if (count > 0 && count < ENOUGH_TASKS) {
+    const tasks = count === 1 ? '1 task' : `${count} tasks`
+    yield finding(
+      'few-tasks',
+      { file: PACK_FILE },
+      `has ${tasks}; with fewer than ${ENOUGH_TASKS} the holdout says little`,
+    )
+  }
+}
+
+function* brokenEntries({ tree }: Subject): Generator<PackFinding> {
+  for (const link of tree.links) yield finding('symlink', { file: link }, `${SYMLINK_MESSAGE}; copy the file instead`)
+  for (const { path, code } of tree.unreadable) yield finding('unreadable', { file: path }, `cannot be read (${code})`)
+}
+
+function* credentialsOutsideTasks({ contents }: Subject, tasks: readonly CheckedTask[]): Generator<PackFinding> {
+  for (const [file, { credentials }] of contents.facts) {
+    if (ownerOf(file, tasks) !== null) continue
+    for (const { line, shape } of credentials) yield finding('secret', { file, line }, secretMessage(shape))
+  }
+}
+
+export function secretMessage(shape: string): string {
+  return `holds what looks like a ${shape}; take it out`
+}
+
+function* unknownKeys({ toml }: Subject): Generator<PackFinding> {
+  for (const { task, line, key } of toml.unknownKeys) {
+    if (task === null) yield finding('unknown-key', { file: PACK_FILE, line }, `has a key "${key}" that nothing reads`)
+  }
+}
+
+function* homePaths({ contents }: Subject): Generator<PackFinding> {
+  const [line] = contents.facts.get(PACK_FILE)?.homeLines ?? []
+  if (line !== undefined) yield finding('home-path', { file: PACK_FILE, line }, HOME_PATH_MESSAGE)
+}
+
+export const HOME_PATH_MESSAGE = "names a path in somebody's home folder, which no other machine has"
+
+function* orphanFolders({ tree }: Subject, tasks: readonly CheckedTask[]): Generator<PackFinding> {
+  for (const { path } of tree.files) {
+    if (!path.endsWith('/prompt.md') || ownerOf(path, tasks) !== null) continue
+    yield finding('orphan-dir', { file: path.slice(0, path.lastIndexOf('/')) }, 'has a prompt.md, but no task names it')
+  }
+}

@@ -1,0 +1,69 @@
+import { plain } from '../load.ts'
+import type { PackToml, TaskTable } from '../pack-toml.ts'
+import type { Tree } from '../tree.ts'
+import type { Contents } from './contents.ts'
+
+/** All a check looks at. Pure data: the checks touch no file. */
+export type Subject = { readonly toml: PackToml; readonly tree: Tree; readonly contents: Contents }
+
+/** A task with what is around it. Paths are plain and relative to the pack folder; null when not given or outside the pack. */
+export type CheckedTask = {
+  readonly table: TaskTable
+  readonly label: string
+  readonly prompt: string | null
+  readonly fixtures: string | null
+  /** Some part of it still has to be written: in its block of `pack.toml`, or in its prompt. */
+  readonly isSlot: boolean
+}
+
+export function checkedTasks({ toml, contents }: Subject): CheckedTask[] {
+  const markerLines = contents.facts.get('pack.toml')?.markerLines ?? []
+  const inBlock = new Set(markerLines.map((line) => taskAt(toml, line)))
+  return toml.tasks.map((table) => {
+    const prompt = insidePack(table.prompt)
+    const isPromptOpen = prompt !== null && (contents.facts.get(prompt)?.markerLines.length ?? 0) > 0
+    return {
+      table,
+      label: labelOf(table),
+      prompt,
+      fixtures: insidePack(table.fixtures),
+      isSlot: inBlock.has(table.index) || isPromptOpen,
+    }
+  })
+}
+
+export function labelOf({ id, index }: TaskTable): string {
+  return id === null || id === '' ? `#${index + 1}` : id
+}
+
+/** Index of the task whose block holds a line of `pack.toml`; null above the first and inside `[pack]`. */
+function taskAt({ tasks, places }: PackToml, line: number): number | null {
+  const starts = [...tasks].sort((a, b) => a.line - b.line)
+  const task = starts.findLast((candidate) => candidate.line <= line)
+  const packStart = places.of(['pack']).line
+  if (task === undefined || (packStart > task.line && packStart <= line)) return null
+  return task.index
+}
+
+/** The plain form of a path, or null when it is absolute or leaves the pack. */
+export function insidePack(path: string | null): string | null {
+  if (path === null || path.trim() === '' || /^(?:[\\/]|[A-Za-z]:[\\/])/.test(path)) return null
+  const steps = plain(path).split('/')
+  // The pack folder itself would hand the agent the other tasks.
+  if (steps[0] === '') return null
+  return steps.includes('..') || steps.some((step) => step.split('\\').includes('..')) ? null : steps.join('/')
+}
+
+/** The task a file belongs to: its prompt, or a file of its folders. */
+export function ownerOf(file: string, tasks: readonly CheckedTask[]): CheckedTask | null {
+  const owner = tasks.find(({ prompt, fixtures, table }) => {
+    const folder = prompt?.includes('/') === true ? prompt.slice(0, prompt.lastIndexOf('/') + 1) : null
+    return (
+      file === prompt ||
+      (folder !== null && file.startsWith(folder)) ||
+      (fixtures !== null && file.startsWith(`${fixtures}/`)) ||
+      (table.id !== null && table.id !== '' && file.startsWith(`${table.id}/`))
+    )
+  })
+  return owner ?? null
+}

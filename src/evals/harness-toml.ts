@@ -1,0 +1,93 @@
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { readWhole } from '../adapters/files.ts'
+import { decode, whyUnread } from './load.ts'
+import { parseToml } from './toml/parse.ts'
+
+export const HARNESS_FILE = 'harness.toml'
+
+/** What a project's `harness.toml` says about eval packs. Spec: evals/01-eval-packs.md section 7. */
+export type Harness = {
+  /** `[project].name`; null when not stated. */
+  readonly projectName: string | null
+  /** Pack folders as written, relative to the folder that holds `harness.toml`. */
+  readonly packs: readonly string[]
+  /** Runs per task per candidate. */
+  readonly seeds: number
+  /** Share of the tasks used to pick the winner; the rest is holdout. */
+  readonly searchShare: number
+}
+
+export type HarnessOutcome =
+  | { readonly kind: 'read'; readonly harness: Harness }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'broken'; readonly line: number | null; readonly message: string }
+
+const Evals = v.object({
+  packs: v.optional(v.array(v.string()), []),
+  seeds: v.optional(
+    v.pipe(v.number(), v.integer('"seeds" must be a whole number'), v.minValue(1, '"seeds" must be at least 1')),
+    3,
+  ),
+  splits: v.optional(
+    v.object({
+      search: v.optional(
+        v.pipe(v.number(), v.gtValue(0, '"search" must be above 0'), v.maxValue(1, '"search" must be at most 1')),
+        0.7,
+      ),
+    }),
+    {},
+  ),
+})
+
+const Document = v.object({
+  project: v.optional(v.object({ name: v.optional(v.string()) }), {}),
+  evals: v.optional(Evals),
+  /** The older name of `evals`. */
+  tasks: v.optional(Evals),
+})
+
+const LIMIT_BYTES = 4 * 1024 * 1024
+
+/** Reads the `harness.toml` in a folder. Other sections than those of eval packs are not looked at. */
+export function readHarness(folder: string): HarnessOutcome {
+  const read = readWhole(join(folder, HARNESS_FILE), LIMIT_BYTES)
+  if (!read.ok) {
+    return read.kind === 'missing' ? { kind: 'missing' } : { kind: 'broken', line: null, message: whyUnread(read) }
+  }
+  const text = decode(read.bytes)
+  if (text === null) return { kind: 'broken', line: null, message: 'is not UTF-8' }
+  const outcome = parseToml(text)
+  if (!outcome.ok) return { kind: 'broken', line: outcome.place.line, message: outcome.message }
+  const parsed = v.safeParse(Document, outcome.table)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
+    return { kind: 'broken', line: outcome.places.of(path).line, message: `${path.join('.')}: ${issue.message}` }
+  }
+  const { project, evals, tasks } = parsed.output
+  const section = evals ?? tasks ?? v.parse(Evals, {})
+  return {
+    kind: 'read',
+    harness: {
+      projectName: project.name ?? null,
+      packs: section.packs,
+      seeds: section.seeds,
+      searchShare: section.splits.search,
+    },
+  }
+}
+
+/** The nearest folder at or above `start` that holds a `harness.toml`; null when there is none. */
+export function findHarnessFolder(start: string): string | null {
+  return findUp(start, (folder) => statSync(join(folder, HARNESS_FILE), { throwIfNoEntry: false })?.isFile() === true)
+}
+
+/** The nearest folder at or above `start` for which `holds` is true. */
+export function findUp(start: string, holds: (folder: string) => boolean): string | null {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (holds(folder)) return folder
+    if (folder === dirname(folder)) return null
+  }
+}
