@@ -3,7 +3,7 @@ import { UsageError } from '../report/errors.ts'
 import { nearest } from '../report/nearest.ts'
 import type { PlumbArgs, StrictArgv } from './command.ts'
 
-type NamedArg = { readonly name: string; readonly definition: ArgDef }
+type NamedArg = { readonly name: string; readonly definition: PlumbArgs[string] }
 
 /**
  * Checks the words after a command against its definitions, which citty alone would not: unknown flags, missing values, values
@@ -34,7 +34,13 @@ export function parseStrictly(command: string, words: readonly string[], definit
     if (seen.has(known.arg.name)) throw givenTwice(command, known.arg.name)
     seen.add(known.arg.name)
     if (known.arg.definition.type === 'boolean') {
-      if (inline !== null)
+      const { inlineAs } = known.arg.definition
+      if (inline !== null && inlineAs !== undefined) {
+        if (inline === '') throw new UsageError({ what: `${flag} was given an empty value`, next: help(command) })
+        if (seen.has(inlineAs)) throw givenTwice(command, inlineAs)
+        seen.add(inlineAs)
+        flags.push(`--${inlineAs}=${inline}`)
+      } else if (inline !== null)
         throw new UsageError({ what: `${flag} takes no value, but got "${inline}"`, next: help(command) })
       flags.push(known.isNegated ? `--no-${known.arg.name}` : `--${known.arg.name}`)
       continue

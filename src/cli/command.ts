@@ -10,6 +10,8 @@ export type PlumbArgs = Readonly<
       readonly variadic?: boolean
       /** A positional after `--` only: `exec ledger list -- limit=3`. */
       readonly afterDashes?: boolean
+      /** A switch whose `--name=value` means the switch and `--<this>=value`. */
+      readonly inlineAs?: string
     }
   >
 >

@@ -98,6 +98,35 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./commands/announce.ts'),
   },
   {
+    kind: 'group',
+    name: 'evals',
+    summary: 'Eval packs: start, draft and check the tasks that say what "works" means',
+    faces: ['plumb', 'hlock'],
+    entries: [
+      {
+        kind: 'command',
+        name: 'init',
+        summary: 'Start an eval pack from a template or from logged sessions',
+        faces: ['plumb', 'hlock'],
+        load: () => import('./commands/evals/init.ts'),
+      },
+      {
+        kind: 'command',
+        name: 'templates',
+        summary: 'List the templates an eval pack can start from',
+        faces: ['plumb', 'hlock'],
+        load: () => import('./commands/evals/templates.ts'),
+      },
+      {
+        kind: 'command',
+        name: 'check',
+        summary: 'Check that eval packs are ready to measure with',
+        faces: ['plumb', 'hlock'],
+        load: () => import('./commands/evals/check.ts'),
+      },
+    ],
+  },
+  {
     kind: 'command',
     name: 'rules',
     summary: 'List the review rules',

@@ -1,3 +1,4 @@
+import type { Paint } from '../../report/paint.ts'
 import { visible } from '../../report/visible.ts'
 import type { PackFinding, PackReport } from './finding.ts'
 
@@ -15,25 +16,27 @@ export function renderCheckJson(reports: readonly PackReport[]): string {
 }
 
 /** The report for a person: a header and the findings per pack, then one line that sums up. Ends with a line feed. */
-export function renderCheckText(reports: readonly PackReport[], { showHash }: { readonly showHash: boolean }): string {
+export function renderCheckText(reports: readonly PackReport[], { showHash, paint }: Style): string {
   const { errors, warnings } = totalsOf(reports)
-  const packs = reports.map((report) => packText(report, showHash)).join('\n')
-  return `${packs}\n${errors === 0 ? '✓' : '✗'} ${count(errors, 'error')}, ${count(warnings, 'warning')}\n`
+  const packs = reports.map((report) => packText(report, { showHash, paint })).join('\n')
+  return `${packs}\n${errors === 0 ? paint('green', '✓') : paint('red', '✗')} ${count(errors, 'error')}, ${count(warnings, 'warning')}\n`
 }
 
-function packText({ path, name, version, tasks, hash, findings }: PackReport, showHash: boolean): string {
+type Style = { readonly showHash: boolean; readonly paint: Paint }
+
+function packText({ path, name, version, tasks, hash, findings }: PackReport, { showHash, paint }: Style): string {
   const title =
     name === null && version === null ? '' : `${visible(`${name ?? '(no name)'} ${version ?? ''}`.trim())}  `
   const lines = [`${title}${count(tasks, 'task')} · ${visible(path)}`]
   if (showHash) lines.push(`  ${hash ?? 'no hash: the pack could not be read whole'}`)
-  return [...lines, ...findings.map(findingText)].join('\n')
+  return [...lines, ...findings.map((found) => findingText(found, paint))].join('\n')
 }
 
-function findingText({ level, code, task, file, line, message }: PackFinding): string {
+function findingText({ level, code, task, file, line, message }: PackFinding, paint: Paint): string {
   // Open slots say their lines themselves.
   const place = line === null || code === 'todo' ? file : `${file}:${line}`
   const owner = task === null ? '' : `${visible(task)}  `
-  return `  ${level === 'error' ? '✗' : '!'} ${owner}${visible(`${place} ${message}`)}`
+  return `  ${level === 'error' ? paint('red', '✗') : paint('yellow', '!')} ${owner}${visible(`${place} ${message}`)}`
 }
 
 function count(value: number, noun: string): string {

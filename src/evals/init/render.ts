@@ -1,3 +1,4 @@
+import type { Paint } from '../../report/paint.ts'
 import { visible } from '../../report/visible.ts'
 import type { Drafts, TraceNote } from '../drafts/index.ts'
 import type { Skip } from '../traces/reader.ts'
@@ -10,11 +11,15 @@ type Rendered = {
   readonly talk: string
 }
 
+type Style = {
+  readonly program: string
+  /** The traces file the drafts come from; null for sessions. */
+  readonly source: string | null
+  readonly paint: Paint
+}
+
 /** What `evals init` tells the person. Both texts end with a line feed unless empty. Spec: section 3, "Output shape". */
-export function renderInit(
-  report: InitReport,
-  { program, source }: { program: string; source: string | null },
-): Rendered {
+export function renderInit(report: InitReport, { program, source, paint }: Style): Rendered {
   const { pack, folder } = report
   switch (pack.kind) {
     case 'refused':
@@ -22,7 +27,7 @@ export function renderInit(
     case 'failed':
       return { out: '', talk: `${program}: cannot write ${visible(folder)} (${pack.code}); nothing was written\n` }
     case 'written':
-      return { out: writtenText(report, { program, source }), talk: skillTalk(report, program) }
+      return { out: writtenText(report, { program, source, paint }), talk: skillTalk(report, program) }
   }
 }
 
@@ -38,11 +43,15 @@ function refusal({ folder }: InitReport, pack: Extract<InitReport['pack'], { kin
   }
 }
 
-function writtenText(report: InitReport, { program, source }: { program: string; source: string | null }): string {
+function writtenText(report: InitReport, { program, source, paint }: Style): string {
   const { folder, content, skill } = report
   const named = shellWord(/^[/.]|^[A-Za-z]:/.test(folder) ? folder : `./${folder}`)
-  const lines = [`✓ wrote ${visible(folder)}/pack.toml  (${summary(report, source)})`, `  ${detail(report)}`]
-  if (skill?.outcome.kind === 'written') lines.push(`✓ wrote ${visible(skill.path)}  (Agent Skill hlock-eval-pack)`)
+  const lines = [
+    `${paint('green', '✓')} wrote ${visible(folder)}/pack.toml  (${summary(report, source)})`,
+    `  ${detail(report)}`,
+  ]
+  if (skill?.outcome.kind === 'written')
+    lines.push(`${paint('green', '✓')} wrote ${visible(skill.path)}  (Agent Skill hlock-eval-pack)`)
   if (skill !== null && skill.outcome.kind !== 'failed') {
     const task = content.kind === 'drafts' ? 'review' : 'fill in'
     lines.push(`open your agent here and ask it to ${task} ${visible(named)} with the hlock-eval-pack skill`)
@@ -150,6 +159,11 @@ export function renderNothing(
       : 'no session of this project opens with a request that can be drafted'
   const places = searched.map((path) => `    ${visible(path)}`).join('\n')
   return `${program}: ${what}; nothing was written\n  looked in\n${places}\n  Start from a template instead: ${program} evals init -t <template> (see ${program} evals templates)\n`
+}
+
+/** A traces file without rows that can be read, for stderr. */
+export function renderBrokenTraces({ source, message }: { source: string; message: string }, program: string): string {
+  return `${program}: ${visible(`${source} ${message}`)}\n`
 }
 
 function count(value: number, noun: string, many = `${noun}s`): string {

@@ -12,7 +12,7 @@ export type WriteOutcome =
   | { readonly kind: 'failed'; readonly code: string }
 
 /**
- * Writes a pack whole or not at all: every file goes into a folder beside the target first. A target that is not there yet appears
+ * Writes a pack whole or not at all: every file goes into a temporary folder first. A target that is not there yet appears
  * by one rename; in one that is, files are moved in one by one, `pack.toml` last, and moved out again when one fails. Other files
  * of the target are left alone. Spec: evals/01-eval-packs.md section 3.
  *
@@ -22,13 +22,17 @@ export type WriteOutcome =
 export function writePack(target: string, files: PackFiles, { force }: { force: boolean }): WriteOutcome {
   const refusal = findRefusal(target, files, force)
   if (refusal !== null) return refusal
-  const staged = join(dirname(target), `.${basename(target)}.plumb-${process.pid}.tmp`)
+  const isThere = existsSync(target)
+  // In the same folder the final moves stay on one file system, and need no right the pack itself does not need.
+  const staged = isThere
+    ? join(target, `.plumb-${process.pid}.tmp`)
+    : join(dirname(target), `.${basename(target)}.plumb-${process.pid}.tmp`)
   const made = new Made()
   try {
     made.folders(dirname(target))
     rmSync(staged, { recursive: true, force: true })
     stage(staged, files)
-    if (existsSync(target)) moveIn(staged, target, files, made)
+    if (isThere) moveIn(staged, target, files, made)
     else renameSync(staged, target)
     return { kind: 'written' }
   } catch (error) {

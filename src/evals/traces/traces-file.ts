@@ -35,7 +35,7 @@ export function readTracesFile(path: string): TracesFile {
     throw new UsageError({ what, next: 'It takes a .csv, .tsv, .jsonl or .json file.' })
   }
   const read = readWhole(path)
-  if (!read.ok) throw new UsageError({ what: `the traces file "${path}" ${whyUnread(read)}` })
+  if (!read.ok) throw new UsageError({ what: `the traces file "${basename(path)}" ${whyUnread(read)}` })
   const text = decode(read.bytes)
   if (text === null) return { ok: false, message: 'is not UTF-8' }
   const rows = parse(text.replace(/^\ufeff/, ''))
