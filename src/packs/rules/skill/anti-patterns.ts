@@ -1,4 +1,4 @@
-import { sectionOf } from '../../skill/sections.ts'
+import { type LineRange, sectionOf } from '../../skill/sections.ts'
 import type { Heading, Skill } from '../../skill.ts'
 
 const NAMED_SO = /\banti[\s-]?patterns?\b/i
@@ -26,10 +26,8 @@ export function hasAntiPatternsParagraph({ paragraphs }: Skill): boolean {
   return paragraphs.some(({ text }) => /^(?:\*\*|__)\s*anti[\s-]?patterns?\b/i.test(text))
 }
 
-/** Whether a line is in the section that shows what not to do. */
-export function isAntiPatternLine(skill: Skill, line: number): boolean {
+/** The lines of the section that shows what not to do; none when there is no such section. */
+export function antiPatternLines(skill: Skill): LineRange {
   const heading = antiPatternsHeading(skill)
-  if (heading === null) return false
-  const { from, to } = sectionOf(skill, heading)
-  return line >= from && line < to
+  return heading === null ? { from: 0, to: 0 } : sectionOf(skill, heading)
 }

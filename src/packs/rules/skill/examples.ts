@@ -1,7 +1,7 @@
 import { subcommandPath } from '../../argv-template.ts'
 import type { Command, Surface } from '../../model.ts'
 import type { Skill } from '../../skill.ts'
-import { isAntiPatternLine } from './anti-patterns.ts'
+import { antiPatternLines } from './anti-patterns.ts'
 import { jsonSwitch } from './json-switch.ts'
 
 /** A command line that HARNESS.md shows for a command which can print JSON. */
@@ -19,22 +19,35 @@ export type ShownCall = {
 export function shownCalls(skill: Skill, surface: Surface): ShownCall[] {
   const candidates = [...linesOfCode(skill), ...spansOfTables(skill)]
   if (candidates.every(({ text }) => SPEAKS_OF_JSON.test(text) || !text.includes(' '))) return []
-  const callable = Object.entries(surface.verbs ?? {}).map(([name, command]) => callableOf(name, command))
-  return candidates.flatMap((candidate) => shownCall(candidate, { skill, surface, callable }))
+  const commands = Object.entries(surface.verbs ?? {}).map(([name, command]) => callableOf(name, command))
+  const callable = {
+    id: surface.id,
+    cliBin: surface.cliBin ?? '',
+    byName: new Map(commands.map((command) => [command.name, command])),
+    byPath: Map.groupBy(commands, ({ path }) => path.join(' ')),
+  }
+  const { from, to } = antiPatternLines(skill)
+  return candidates
+    .filter(({ line }) => line < from || line >= to)
+    .flatMap((candidate) => shownCall(candidate, callable))
 }
 
 const SPEAKS_OF_JSON = /json/i
 
-function shownCall(
-  { text, line, isExample }: Candidate,
-  { skill, surface, callable }: { skill: Skill; surface: Surface; callable: readonly Callable[] },
-): ShownCall[] {
+function shownCall({ text, line, isExample }: Candidate, callable: AllCallable): ShownCall[] {
   const words = wordsOf(text)
-  const called = calledCommand(words, callable, surface)
+  const called = calledCommand(words, callable)
   if (called === null || called.jsonWords === null) return []
   const hasArguments = words.length > called.path.length + 1
-  if (!(isExample || hasArguments) || isAntiPatternLine(skill, line)) return []
-  return [{ words, line, jsonWords: called.jsonWords }]
+  return isExample || hasArguments ? [{ words, line, jsonWords: called.jsonWords }] : []
+}
+
+type AllCallable = {
+  readonly id: string
+  readonly cliBin: string
+  readonly byName: ReadonlyMap<string, Callable>
+  /** Subcommand path, joined by blanks, to the commands that have it. */
+  readonly byPath: ReadonlyMap<string, readonly Callable[]>
 }
 
 type Callable = {
@@ -89,16 +102,21 @@ function wordsOf(code: string): string[] {
   return start === -1 ? [] : words.slice(start)
 }
 
+/** Words of a subcommand path that are looked at; real ones have three at most. */
+const LONGEST_PATH = 6
+
 /** The command a line calls: the one with the longest subcommand path that fits. Null when several could be meant. */
-function calledCommand(words: readonly string[], callable: readonly Callable[], surface: Surface): Callable | null {
-  const [program = '', ...rest] = words
+function calledCommand(words: readonly string[], { id, cliBin, byName, byPath }: AllCallable): Callable | null {
+  const [program = '', ...rest] = words.slice(0, LONGEST_PATH + 1)
   if (/^(?:hcpx?|plumb)$/.test(program) && rest[0] === 'exec') {
-    const named = rest[1] === surface.id ? callable.find(({ name }) => name === rest[2]) : undefined
+    const named = rest[1] === id ? byName.get(rest[2] ?? '') : undefined
     return named === undefined ? null : { ...named, path: rest.slice(0, 3), jsonWords: named.jsonWords && ['--json'] }
   }
-  if (program !== (surface.cliBin ?? '')) return null
-  const fitting = callable.filter(({ path }) => path.every((word, index) => rest[index] === word))
-  const longest = Math.max(...fitting.map(({ path }) => path.length))
-  const closest = fitting.filter(({ path }) => path.length === longest)
-  return closest.some(({ jsonWords }) => jsonWords === null) ? null : (closest[0] ?? null)
+  if (program !== cliBin) return null
+  for (let length = rest.length; length >= 0; length--) {
+    const fitting = byPath.get(rest.slice(0, length).join(' '))
+    if (fitting === undefined) continue
+    return fitting.some(({ jsonWords }) => jsonWords === null) ? null : (fitting[0] ?? null)
+  }
+  return null
 }

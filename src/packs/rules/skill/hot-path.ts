@@ -14,8 +14,9 @@ export function missingFromTables(skill: Skill, { id, verbs = {} }: Surface) {
   const unnamed = Object.keys(verbs).filter((name) => !exact.has(name))
   if (unnamed.length === 0) return { missing: unnamed, table: null }
   const words = codes.map((texts) => wordsOf(texts, id))
-  const missing = unnamed.filter((name) => words.every((named) => !named.has(name)))
-  const counts = words.map((named) => Object.keys(verbs).filter((name) => named.has(name)).length)
+  const named = new Set(words.flatMap((inTable) => [...inTable]))
+  const missing = unnamed.filter((name) => !named.has(name))
+  const counts = words.map((inTable) => [...inTable].filter((word) => Object.hasOwn(verbs, word)).length)
   const most = Math.max(0, ...counts)
   return { missing, table: most === 0 ? null : (skill.tables[counts.indexOf(most)] ?? null) }
 }
