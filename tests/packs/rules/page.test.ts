@@ -10,7 +10,7 @@ test('a page tells title, severity, reason, both examples, and what the rule say
   expect(
     rulePage(P003),
   ).toBe(`<!-- Generated from src/packs/rules/policy/P003.ts. Edit the rule, then run the generator. -->
-# P003: \`confirm\` only on writes
+# P003: Only writes ask for confirmation
 
 error · policy. A gate on a harmless read teaches people to wave gates through.
 

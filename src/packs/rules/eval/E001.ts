@@ -5,7 +5,7 @@ import { defineRule } from '../define.ts'
 export const E001 = defineRule({
   id: 'E001',
   severity: 'warn',
-  title: 'An eval file exists',
+  title: 'The pack has eval cases',
   why: 'Without cases nobody sees when an update of the tool breaks the pack.',
   examples: { fails: { evals: null }, passes: {} },
   *check({ evals }) {

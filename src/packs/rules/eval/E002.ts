@@ -7,7 +7,7 @@ import { pasteEntry } from '../paste.ts'
 export const E002 = defineRule({
   id: 'E002',
   severity: 'error',
-  title: 'Cases name real commands',
+  title: 'Cases call commands and pass arguments that exist',
   why: 'A case about a command or an argument that is not in the manifest proves nothing, however often it is run.',
   examples: {
     fails: { evals: { cases: [{ name: 'lists transfers', verb: 'lists' }] } },

@@ -7,7 +7,7 @@ import { addCase, expectsRefusal, starterCases } from './cases.ts'
 export const E003 = defineRule({
   id: 'E003',
   severity: 'warn',
-  title: 'Every confirm-gated write has a refusal case',
+  title: 'A case proves each confirm gate',
   why: 'A gate that is lost in an edit is noticed when a case expects to be stopped by it, or when it is too late.',
   examples: {
     fails: { evals: { cases: [{ name: 'lists transfers', verb: 'list' }] } },

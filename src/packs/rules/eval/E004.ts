@@ -7,7 +7,7 @@ import { addCase, expectsSuccess, starterCases, unfilledArguments } from './case
 export const E004 = defineRule({
   id: 'E004',
   severity: 'warn',
-  title: 'At least one read succeeds',
+  title: 'A case expects a read to work',
   why: 'Cases that all expect a refusal pass with the tool not even installed.',
   examples: {
     fails: {

@@ -8,7 +8,7 @@ import { unfilledArguments } from './cases.ts'
 export const E005 = defineRule({
   id: 'E005',
   severity: 'error',
-  title: 'Every case passes',
+  title: 'All cases pass',
   why: 'A case that fails says that the pack or the case is wrong; one left at TODO fails without being run.',
   examples: {
     fails: { evals: { cases: [{ name: 'lists one payee', verb: 'list', args: { limit: 'TODO limit' } }] } },

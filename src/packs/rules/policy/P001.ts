@@ -9,7 +9,7 @@ import { gateFor } from './money.ts'
 export const P001 = defineRule({
   id: 'P001',
   severity: 'warn',
-  title: 'A command named like a write is not `read`',
+  title: 'A command that sounds like a write is not called a read',
   why:
     'A read runs without a grant to write, without a question and in every probe. One that deletes or pays under that name ' +
     'slips past all three, so it is an error when the name says it cannot be taken back.',

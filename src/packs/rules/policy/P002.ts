@@ -9,7 +9,7 @@ import { gateFor } from './money.ts'
 export const P002 = defineRule({
   id: 'P002',
   severity: 'error',
-  title: 'Commands that delete, send, pay, publish, or deploy carry `confirm: true`',
+  title: 'What cannot be taken back asks a person first',
   why: 'An agent that misread its task must meet a person before it does what nobody can take back.',
   examples: {
     fails: { policy: { verbs: { transfer: { class: 'write', confirm: undefined } } } },

@@ -6,7 +6,7 @@ import { pasteEntry } from '../paste.ts'
 export const P003 = defineRule({
   id: 'P003',
   severity: 'error',
-  title: '`confirm` only on writes',
+  title: 'Only writes ask for confirmation',
   why: 'A gate on a harmless read teaches people to wave gates through.',
   examples: {
     fails: { policy: { verbs: { list: { class: 'read', confirm: true } } } },

@@ -10,7 +10,7 @@ import { asksForConfirmation, governedCommands } from './governed.ts'
 export const P004 = defineRule({
   id: 'P004',
   severity: 'warn',
-  title: "A confirm-gated command also passes the CLI's own confirmation flag",
+  title: 'A confirmed command tells the CLI not to ask again',
   why:
     'The person has agreed at the gate. A CLI that then asks again finds nobody at its closed stdin: it hangs until the ' +
     'timeout, or takes the silence for a no.',

@@ -10,7 +10,7 @@ import { governedCommands } from './governed.ts'
 export const P005 = defineRule({
   id: 'P005',
   severity: 'warn',
-  title: '`connect` and `setup.*` changes are writes',
+  title: 'Commands that connect or set something up are writes',
   why: 'Connecting an account or setting up a tool leaves something behind, so it needs the grant to write.',
   examples: {
     fails: withSetup('read'),

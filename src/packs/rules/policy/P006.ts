@@ -8,7 +8,7 @@ import { governedCommands } from './governed.ts'
 export const P006 = defineRule({
   id: 'P006',
   severity: 'warn',
-  title: 'A pack that writes has a `doctor` or `status` command',
+  title: 'A pack that writes can say whether its tool is ready',
   why: 'Before it changes anything, an agent must be able to ask whether the tool is installed, logged in and reachable.',
   examples: {
     fails: { surface: { verbs: { doctor: undefined } }, policy: { verbs: { doctor: undefined } } },

@@ -8,7 +8,7 @@ import { movesMoney } from './money.ts'
 export const P007 = defineRule({
   id: 'P007',
   severity: 'info',
-  title: 'Commands that pay or transfer use `confirm: "always"`, so access mode `run` still asks',
+  title: 'Commands that move money always ask, in access mode `run` too',
   why: 'In access mode `run` a plain `confirm` is answered for the person; money should wait for them all the same.',
   examples: {
     fails: { policy: { verbs: { transfer: { class: 'write', confirm: true } } } },

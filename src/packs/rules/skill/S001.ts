@@ -7,7 +7,7 @@ import { defineRule } from '../define.ts'
 export const S001 = defineRule({
   id: 'S001',
   severity: 'warn',
-  title: 'Title is `# HCP — <Name>`',
+  title: 'The title is `# HCP — <Name>`',
   why: 'Hosts show Skills side by side and tell them apart by their titles; the name there is the one people know.',
   examples: {
     fails: { harness: '# The ledger skill\n\nReads and moves mock money. No login is needed.\n' },

@@ -5,7 +5,7 @@ import { draftLead, LEAD_LIMIT } from './lead-text.ts'
 export const S002 = defineRule({
   id: 'S002',
   severity: 'error',
-  title: 'A lead follows the title',
+  title: 'A lead stands below the title',
   why: 'The lead is all that hosts load before a pack is used: without one an agent never learns what the tool is for.',
   examples: {
     fails: { harness: '# HCP — Ledger\n\n## Hot path\n\nCall `list` to see what was paid.\n' },

@@ -5,7 +5,7 @@ import { LEAD_LIMIT } from './lead-text.ts'
 export const S003 = defineRule({
   id: 'S003',
   severity: 'warn',
-  title: 'The lead fits the ~480 characters hosts load',
+  title: 'The lead is no longer than what hosts load, about 480 characters',
   why: 'What stands behind the cut is not read before the agent has already chosen a tool.',
   examples: {
     fails: {

@@ -5,7 +5,7 @@ import { loginSentence } from './lead-text.ts'
 export const S004 = defineRule({
   id: 'S004',
   severity: 'warn',
-  title: 'The lead says whether login is needed',
+  title: 'The lead tells whether a login is needed',
   why: 'An agent that finds out from an error message has already chosen the tool and lost a turn.',
   examples: {
     fails: {

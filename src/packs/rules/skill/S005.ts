@@ -10,7 +10,7 @@ const SHOWN = 20
 export const S005 = defineRule({
   id: 'S005',
   severity: 'error',
-  title: 'A hot-path table lists the commands',
+  title: 'A hot-path table names every command in code form',
   why: 'An agent picks a command from one table in a glance; what is not in it is guessed or never used.',
   examples: {
     fails: {

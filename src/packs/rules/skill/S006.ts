@@ -9,7 +9,7 @@ const SHOWN = 5
 export const S006 = defineRule({
   id: 'S006',
   severity: 'warn',
-  title: 'Examples use `--json`',
+  title: 'Examples ask for JSON where the command can print it',
   why: 'Agents copy examples to the letter; one without the switch brings back a table made for eyes.',
   examples: {
     fails: {

@@ -6,7 +6,7 @@ import { antiPatternsHeading, hasAntiPatternsParagraph } from './anti-patterns.t
 export const S007 = defineRule({
   id: 'S007',
   severity: 'warn',
-  title: 'An anti-patterns section exists',
+  title: 'A section says what not to do',
   why: 'What agents get wrong with a tool is known after the first week; written down, it is not tried again.',
   examples: {
     fails: { harness: '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n' },

@@ -9,7 +9,7 @@ const MOST = 6
 export const S008 = defineRule({
   id: 'S008',
   severity: 'info',
-  title: '3 to 6 anti-patterns',
+  title: 'There are 3 to 6 anti-patterns',
   why: 'Fewer leave the usual mistakes out; more are skimmed, and the one that matters is missed.',
   examples: {
     fails: {

@@ -9,7 +9,7 @@ const MOST_CHARACTERS = 6000
 export const S009 = defineRule({
   id: 'S009',
   severity: 'warn',
-  title: 'The Skill fits on one screen',
+  title: 'The Skill is at most 120 lines and 6000 characters',
   why: 'Every agent that opens the pack pays for the whole file, and what stands far down is the first to be forgotten.',
   examples: {
     fails: {

@@ -9,7 +9,7 @@ type Credential = NonNullable<Surface['credentials']>[number]
 export const S010 = defineRule({
   id: 'S010',
   severity: 'warn',
-  title: 'Packs with credentials have a Setup section',
+  title: 'A pack with credentials has a Setup section',
   why: 'When the variable is not set, the agent can only tell the person what to do if the Skill says it.',
   examples: {
     fails: { surface: { credentials: [{ name: 'LEDGER_TOKEN', description: 'token of the mock bank' }] } },

@@ -10,7 +10,7 @@ const SPEAKS_OF_TRIGGERS = skillWith({ section: '## Triggers\n\n`new_transfer` a
 export const S011 = defineRule({
   id: 'S011',
   severity: 'info',
-  title: 'Triggers are mentioned only when declared',
+  title: 'Only declared triggers are spoken of',
   why: 'An agent that reads of a trigger waits for it; one that nobody declared never comes.',
   examples: {
     fails: { harness: SPEAKS_OF_TRIGGERS },

@@ -17,7 +17,7 @@ export function missingFromTables(skill: Skill, { id, verbs = {} }: Surface) {
   const named = new Set(words.flatMap((inTable) => [...inTable]))
   const missing = unnamed.filter((name) => !named.has(name))
   const counts = words.map((inTable) => [...inTable].filter((word) => Object.hasOwn(verbs, word)).length)
-  const most = Math.max(0, ...counts)
+  const most = counts.reduce((best, count) => Math.max(best, count), 0)
   return { missing, table: most === 0 ? null : (skill.tables[counts.indexOf(most)] ?? null) }
 }
 
