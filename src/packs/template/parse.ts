@@ -44,9 +44,11 @@ export function parseTemplate(cli: readonly TemplateElement[]): ParsedTemplate {
 
 function splitTemplate(cli: readonly TemplateElement[]): ParsedTemplate {
   const problems: TemplateProblem[] = []
+  const placeholders: Placeholder[] = []
   const parse = (text: string, steps: TemplateSteps): ParsedElement => {
     const { parts, problem } = parseText(text)
     if (problem !== null) problems.push({ kind: problem, steps, message: TEXT_PROBLEMS[problem] })
+    for (const part of parts) if (part.kind === 'placeholder') placeholders.push({ name: part.name, steps })
     return { parts, steps }
   }
   const groups = cli.map((element, index): ParsedGroup => {
@@ -61,17 +63,13 @@ function splitTemplate(cli: readonly TemplateElement[]): ParsedTemplate {
     const message = 'the first element is the name of the CLI and may not come from an argument'
     problems.push({ kind: 'bin-not-literal', steps: bin.steps, message })
   }
-  return { groups, elements, placeholders: elements.flatMap(placeholdersOf), problems }
+  return { groups, elements, placeholders, problems }
 }
 
 const TEXT_PROBLEMS: Readonly<Record<TextProblem, string>> = {
   unclosed: '"{{" has no closing "}}"',
   unnamed: '"{{}}" names no argument',
   nul: 'it holds a NUL byte',
-}
-
-function placeholdersOf({ parts, steps }: ParsedElement): Placeholder[] {
-  return parts.flatMap((part) => (part.kind === 'placeholder' ? [{ name: part.name, steps }] : []))
 }
 
 /** The names a template uses, in order, each once. */
@@ -101,10 +99,12 @@ export function declaredArgument(args: Arguments, name: string): Argument | unde
 
 /** Whether a group or element may be left out: it names an optional argument that has no default. */
 export function isDroppable(group: ParsedGroup, args: Arguments): boolean {
-  return group.elements.flatMap(placeholdersOf).some(({ name }) => {
-    const argument = declaredArgument(args, name)
-    return argument !== undefined && argument.required !== true && argument.default === undefined
-  })
+  return group.elements.some(({ parts }) =>
+    parts.some((part) => {
+      const argument = part.kind === 'placeholder' ? declaredArgument(args, part.name) : undefined
+      return argument !== undefined && argument.required !== true && argument.default === undefined
+    }),
+  )
 }
 
 const SUBCOMMAND_WORD = /^[A-Za-z0-9][A-Za-z0-9_.:+-]*$/

@@ -11,37 +11,47 @@ export type ParsedText = {
 
 export type TextProblem = 'unclosed' | 'unnamed' | 'nul'
 
-const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
-
 /**
  * Splits one argv element, title or preview at its `{{name}}` placeholders. Linear in the text. A single brace and a `}}` without
  * its `{{` are text, so JSON can stand in a template. The empty text has no parts.
  */
 export function parseText(text: string): ParsedText {
-  if (!text.includes('{{')) {
-    const parts = text === '' ? [] : [{ kind: 'literal', text } as const]
-    return { parts, problem: text.includes('\0') ? 'nul' : null }
-  }
+  const isNul = text.includes('\0')
   const parts: TemplatePart[] = []
   let end = 0
-  for (const found of text.matchAll(PLACEHOLDER)) {
-    if (found.index > end) parts.push({ kind: 'literal', text: text.slice(end, found.index) })
-    parts.push({ kind: 'placeholder', name: (found[1] ?? '').trim() })
-    end = found.index + found[0].length
+  let isUnclosed = false
+  let isUnnamed = false
+  for (let open = text.indexOf('{{'); open !== -1; open = text.indexOf('{{', Math.max(end, open + 1))) {
+    const close = closingOf(text, open)
+    if (close === -1) {
+      // The second of three braces may still open one: `{{{name}}}` is a brace, a placeholder and a brace.
+      const isBrace = text.charAt(open + 2) === '{' && text.charAt(open + 3) !== '{'
+      if (!isBrace) isUnclosed = true
+      continue
+    }
+    if (open > end) parts.push({ kind: 'literal', text: text.slice(end, open) })
+    const name = text.slice(open + 2, close).trim()
+    if (name === '') isUnnamed = true
+    parts.push({ kind: 'placeholder', name })
+    end = close + 2
   }
   if (end < text.length) parts.push({ kind: 'literal', text: text.slice(end) })
-  return { parts, problem: problemOf(text, parts) }
+  return { parts, problem: isNul ? 'nul' : isUnclosed ? 'unclosed' : isUnnamed ? 'unnamed' : null }
 }
 
-function problemOf(text: string, parts: readonly TemplatePart[]): TextProblem | null {
-  if (text.includes('\0')) return 'nul'
-  if (parts.some((part) => part.kind === 'literal' && part.text.includes('{{'))) return 'unclosed'
-  if (parts.some((part) => part.kind === 'placeholder' && part.name === '')) return 'unnamed'
-  return null
+/** Where the `}}` stands that closes the `{{` at `open`; -1 when another brace or the end comes first. */
+function closingOf(text: string, open: number): number {
+  for (let index = open + 2; index < text.length; index++) {
+    const character = text.charAt(index)
+    if (character === '{') return -1
+    if (character === '}') return text.charAt(index + 1) === '}' ? index : -1
+  }
+  return -1
 }
 
 /** The names of a text's placeholders, in order, each once. */
 export function textPlaceholders(text: string): string[] {
+  if (!text.includes('{{')) return []
   const names = parseText(text).parts.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : []))
   return [...new Set(names)]
 }

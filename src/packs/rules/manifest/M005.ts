@@ -3,7 +3,7 @@ import { type Command, SURFACE } from '../../model.ts'
 import { splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
 import { argumentsOf, binWord, commandsOf, excerpt, isFilled } from './commands.ts'
-import { countWords, wordsBeyond } from './prose.ts'
+import { hasFewerWords, saysMore } from './prose.ts'
 
 const FEWEST_WORDS = 4
 
@@ -20,8 +20,8 @@ export const M005 = defineRule({
     const tool = [binWord(surface), surface.id, surface.name].flatMap(splitWords)
     for (const [name, command] of commandsOf(surface)) {
       if (!isFilled(command.description)) continue
-      const isShort = countWords(command.description) < FEWEST_WORDS
-      if (!isShort && wordsBeyond(command.description, [...splitWords(name), ...tool]).length > 0) continue
+      const isShort = hasFewerWords(command.description, FEWEST_WORDS)
+      if (!isShort && saysMore(command.description, [...splitWords(name), ...tool])) continue
       const lack = isShort ? 'is too short to say what goes in and what comes out' : 'only repeats its name'
       yield {
         at: at(SURFACE, 'verbs', name, 'description'),

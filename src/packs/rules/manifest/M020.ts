@@ -22,11 +22,9 @@ export const M020 = defineRule({
   },
   *check({ surface }) {
     for (const { command, name, argument } of allArguments(surface)) {
-      const lacks = [
-        ...(isFilled(argument.description) ? [] : ['description']),
-        ...(showsForm(argument) ? [] : ['example']),
-      ]
-      if (lacks.length === 0) continue
+      const isDescribed = isFilled(argument.description)
+      if (isDescribed && showsForm(argument)) continue
+      const lacks = [...(isDescribed ? [] : ['description']), ...(showsForm(argument) ? [] : ['example'])]
       const example = pasteEntry('example', suggestedExample(name, argument))
       const keys = lacks.map((key) => (key === 'example' ? example : '"description": "…"'))
       yield {

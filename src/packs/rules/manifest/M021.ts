@@ -1,5 +1,5 @@
 import { at } from '../../../report/finding.ts'
-import { SURFACE, type Surface } from '../../model.ts'
+import { type Command, SURFACE, type Surface } from '../../model.ts'
 import { defineRule } from '../define.ts'
 import { argumentsOf, commandsOf, excerpt } from './commands.ts'
 
@@ -13,8 +13,7 @@ export const M021 = defineRule({
     passes: { surface: { verbs: { list: { description: 'List what is to do, and each TODO comment, as JSON.' } } } },
   },
   *check({ surface }) {
-    for (const { steps, what, text } of textsOf(surface)) {
-      if (!isMarked(text)) continue
+    for (const { steps, what, text } of markedTexts(surface)) {
       yield {
         at: at(SURFACE, ...steps),
         message: `${what} still says TODO: "${excerpt(text)}"`,
@@ -27,45 +26,43 @@ export const M021 = defineRule({
 /** TODO as a note to oneself: first, in brackets, before a colon, or last; "TODO comments" is what a CLI may be about. */
 const MARK = /^\W*TODO\b|\bTODO[:(]|[[(<{]\s?TODO\b|[:,;(–—-]\s?TODO\W*$/
 
-function isMarked(text: string): boolean {
-  return text.includes('TODO') && MARK.test(text)
+function isMarked(text: unknown): text is string {
+  return typeof text === 'string' && text.includes('TODO') && MARK.test(text)
 }
 
-type Text = { readonly steps: readonly (string | number)[]; readonly what: string; readonly text: string }
+type MarkedText = { readonly steps: readonly (string | number)[]; readonly what: string; readonly text: string }
 
-function* textsOf(surface: Surface): Iterable<Text> {
-  if (surface.description !== undefined) {
-    yield { steps: ['description'], what: 'The description of the pack', text: surface.description }
+function* markedTexts({
+  description,
+  credentials = [],
+  stimulusTriggers = {},
+  ...surface
+}: Surface): Iterable<MarkedText> {
+  if (isMarked(description)) yield { steps: ['description'], what: 'The description of the pack', text: description }
+  for (const [index, { name, description: text }] of credentials.entries()) {
+    if (isMarked(text))
+      yield { steps: ['credentials', index, 'description'], what: `The description of "${name}"`, text }
   }
-  for (const [index, { name, description }] of (surface.credentials ?? []).entries()) {
-    if (description === undefined) continue
-    yield { steps: ['credentials', index, 'description'], what: `The description of "${name}"`, text: description }
-  }
-  for (const [command, declared] of commandsOf(surface)) {
-    const verb = ['verbs', command]
-    if (declared.description !== undefined) {
-      yield { steps: [...verb, 'description'], what: `The description of "${command}"`, text: declared.description }
-    }
-    for (const [name, { description, example }] of argumentsOf(declared)) {
-      const argument = [...verb, 'args', name]
-      const owner = `"${name}" of "${command}"`
-      if (description !== undefined) {
-        yield { steps: [...argument, 'description'], what: `The description of ${owner}`, text: description }
-      }
-      yield* examplesOf(example, [...argument, 'example'], `The example of ${owner}`)
-    }
-  }
-  for (const [name, { description }] of Object.entries(surface.stimulusTriggers ?? {})) {
-    if (description === undefined) continue
+  for (const [name, command] of commandsOf(surface)) yield* markedTextsOf(name, command)
+  for (const [name, { description: text }] of Object.entries(stimulusTriggers)) {
     const steps = ['stimulusTriggers', name, 'description']
-    yield { steps, what: `The description of "${name}"`, text: description }
+    if (isMarked(text)) yield { steps, what: `The description of "${name}"`, text }
   }
 }
 
-function* examplesOf(example: unknown, steps: readonly (string | number)[], what: string): Iterable<Text> {
-  if (typeof example === 'string') yield { steps, what, text: example }
-  if (!Array.isArray(example)) return
-  for (const [index, text] of example.entries()) {
-    if (typeof text === 'string') yield { steps: [...steps, index], what, text }
+function* markedTextsOf(command: string, declared: Command): Iterable<MarkedText> {
+  const { description } = declared
+  if (isMarked(description)) {
+    yield { steps: ['verbs', command, 'description'], what: `The description of "${command}"`, text: description }
+  }
+  for (const [name, { description: text, example }] of argumentsOf(declared)) {
+    const steps = (...more: readonly (string | number)[]) => ['verbs', command, 'args', name, ...more]
+    const owner = `"${name}" of "${command}"`
+    if (isMarked(text)) yield { steps: steps('description'), what: `The description of ${owner}`, text }
+    if (isMarked(example)) yield { steps: steps('example'), what: `The example of ${owner}`, text: example }
+    if (!Array.isArray(example)) continue
+    for (const [index, element] of example.entries()) {
+      if (isMarked(element)) yield { steps: steps('example', index), what: `The example of ${owner}`, text: element }
+    }
   }
 }

@@ -2,8 +2,8 @@ import { at } from '../../../report/finding.ts'
 import { type Argument, SURFACE, type Surface } from '../../model.ts'
 import { actionOf, familyOfCommand, splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
-import { allArguments, binWord, commandsOf, excerpt, isFilled } from './commands.ts'
-import { EMPTY_IN_ARGUMENTS, wordsBeyond } from './prose.ts'
+import { argumentsOf, binWord, commandsOf, excerpt, isFilled } from './commands.ts'
+import { EMPTY_IN_ARGUMENTS, saysMore } from './prose.ts'
 
 export const M022 = defineRule({
   id: 'M022',
@@ -19,22 +19,27 @@ export const M022 = defineRule({
   *check({ surface }) {
     const tool = [binWord(surface), surface.id].flatMap(splitWords)
     let sources: Sources | null = null
-    for (const { command, name, argument } of allArguments(surface)) {
-      if (!isFilled(argument.description) || listsItsValues(argument)) continue
-      const names = [...splitWords(name), ...splitWords(command), ...tool]
-      if (wordsBeyond(argument.description, names, EMPTY_IN_ARGUMENTS).length > 0) continue
-      sources ??= sourcesIn(surface)
-      const source = sourceOf(sources, command, name)
-      const from = source === null ? 'as the user gave it' : `from the output of ${source}`
-      const better = `${argument.description.trim().replace(/[.:;,]$/, '')}, ${from}.`
-      yield {
-        at: at(SURFACE, 'verbs', command, 'args', name, 'description'),
-        message: `The description of "${name}" of "${command}" only repeats its name: "${excerpt(argument.description)}"`,
-        fix: `Say where the value comes from, such as ${JSON.stringify(better)}`,
+    for (const [command, declared] of commandsOf(surface)) {
+      const context = [...splitWords(command), ...tool]
+      for (const [name, argument] of argumentsOf(declared)) {
+        const { description } = argument
+        if (!isFilled(description) || listsItsValues(argument)) continue
+        if (saysMore(description, [...splitWords(name), ...context], EMPTY_IN_ARGUMENTS)) continue
+        sources ??= sourcesIn(surface)
+        yield {
+          at: at(SURFACE, 'verbs', command, 'args', name, 'description'),
+          message: `The description of "${name}" of "${command}" only repeats its name: "${excerpt(description)}"`,
+          fix: `Say where the value comes from, such as ${JSON.stringify(betterText(description, sourceOf(sources, command, name)))}`,
+        }
       }
     }
   },
 })
+
+function betterText(description: string, source: string | null): string {
+  const from = source === null ? 'as the user gave it' : `from the output of ${source}`
+  return `${description.trim().replace(/[.:;,]$/, '')}, ${from}.`
+}
 
 /** A switch comes from nowhere, and choices are all there to pick from. */
 function listsItsValues({ type, enum: choices }: Argument): boolean {

@@ -41,10 +41,11 @@ export const M024 = defineRule({
 })
 
 function* templateFindings(name: string, template: string, args: Arguments): Iterable<RuleFinding> {
-  const place = at(SURFACE, 'verbs', name, 'preview', 'template')
+  if (!template.includes('{{')) return
+  const place = () => at(SURFACE, 'verbs', name, 'preview', 'template')
   if (parseText(template).problem !== null) {
     yield {
-      at: place,
+      at: place(),
       message: `The preview of "${name}" has a placeholder that is not closed or not named.`,
       fix: `Write each placeholder in "template" of "${name}" as "{{argument_name}}".`,
     }
@@ -54,7 +55,7 @@ function* templateFindings(name: string, template: string, args: Arguments): Ite
     if (declaredArgument(args, placeholder) !== undefined) continue
     const [close] = nearest(placeholder, Object.keys(args))
     yield {
-      at: place,
+      at: place(),
       message: `The preview of "${name}" uses "{{${placeholder}}}", which is none of its arguments.`,
       fix:
         close === undefined

@@ -31,12 +31,15 @@ export const M026 = defineRule({
   },
   *check({ surface }) {
     for (const [name, command] of commandsOf(surface)) {
+      if (command.title === undefined) continue
       for (const form of FORMS) {
-        const templates = command.title?.[form]
+        const templates = command.title[form]
         if (templates === undefined) continue
-        for (const [index, template] of templates.entries())
-          yield* templateFindings({ name, command, form, index, template })
-        yield* lastFindings(name, form, templates)
+        for (const [index, template] of templates.entries()) {
+          const wrong = whatIsWrong({ name, command, form, template })
+          for (const told of wrong) yield { at: at(SURFACE, 'verbs', name, 'title', form, index), ...told }
+        }
+        if (!canAlwaysBeShown(templates.at(-1))) yield withoutEnd(name, form, templates.length)
       }
     }
   },
@@ -46,47 +49,58 @@ type TitleTemplate = {
   readonly name: string
   readonly command: Command
   readonly form: Form
-  readonly index: number
   readonly template: string
 }
 
-function* templateFindings({ name, command, form, index, template }: TitleTemplate): Iterable<RuleFinding> {
-  const place = at(SURFACE, 'verbs', name, 'title', form, index)
-  if (parseText(template).problem !== null) {
-    yield {
-      at: place,
-      message: `A "${form}" title of "${name}" has a placeholder that is not closed or not named: "${template}"`,
-      fix: `Write each placeholder in it as "{{argument_name}}".`,
-    }
-    return
+type Told = Omit<RuleFinding, 'at'>
+
+function whatIsWrong(title: TitleTemplate): readonly Told[] {
+  const { name, form, template } = title
+  if (!template.includes('{{')) return NOTHING
+  const { parts, problem } = parseText(template)
+  if (problem !== null) {
+    const message = `A "${form}" title of "${name}" has a placeholder that is not closed or not named: "${template}"`
+    return [{ message, fix: 'Write each placeholder in it as "{{argument_name}}".' }]
   }
+  const wrong = new Map<string, Told>()
+  for (const part of parts) {
+    const told = part.kind === 'placeholder' ? placeholderProblem(title, part.name) : null
+    if (part.kind === 'placeholder' && told !== null) wrong.set(part.name, told)
+  }
+  return [...wrong.values()]
+}
+
+const NOTHING: readonly Told[] = []
+
+function placeholderProblem({ name, command, form, template }: TitleTemplate, placeholder: string): Told | null {
   const args = command.args ?? {}
-  for (const placeholder of textPlaceholders(template)) {
-    if (declaredArgument(args, placeholder) !== undefined) continue
-    const isResult = placeholder.startsWith('result.')
-    if (isResult && form === 'done') continue
-    const [close] = nearest(placeholder, Object.keys(args))
-    yield {
-      at: place,
-      message: isResult
-        ? `A "running" title of "${name}" uses "{{${placeholder}}}", but there is no result yet.`
-        : `A "${form}" title of "${name}" uses "{{${placeholder}}}", which is none of its arguments.`,
-      fix: isResult
-        ? `Move ${JSON.stringify(template)} from "running" to "done" in "title" of "${name}".`
-        : close === undefined
-          ? `Delete "{{${placeholder}}}" from it, or declare "${placeholder}" under "args" of "${name}".`
-          : `Write "{{${close}}}" for "{{${placeholder}}}" in it.`,
+  if (declaredArgument(args, placeholder) !== undefined) return null
+  if (placeholder.startsWith('result.')) {
+    if (form === 'done') return null
+    return {
+      message: `A "running" title of "${name}" uses "{{${placeholder}}}", but there is no result yet.`,
+      fix: `Move ${JSON.stringify(template)} from "running" to "done" in "title" of "${name}".`,
     }
+  }
+  const [close] = nearest(placeholder, Object.keys(args))
+  return {
+    message: `A "${form}" title of "${name}" uses "{{${placeholder}}}", which is none of its arguments.`,
+    fix:
+      close === undefined
+        ? `Delete "{{${placeholder}}}" from it, or declare "${placeholder}" under "args" of "${name}".`
+        : `Write "{{${close}}}" for "{{${placeholder}}}" in it.`,
   }
 }
 
 /** The last template is the one that is left when no value is there. */
-function* lastFindings(name: string, form: Form, templates: readonly string[]): Iterable<RuleFinding> {
-  const last = templates.at(-1)
-  if (last !== undefined && last.trim() !== '' && textPlaceholders(last).length === 0) return
+function canAlwaysBeShown(last: string | undefined): boolean {
+  return last !== undefined && last.trim() !== '' && textPlaceholders(last).length === 0
+}
+
+function withoutEnd(name: string, form: Form, count: number): RuleFinding {
   const plain = `${form === 'running' ? 'Running' : 'Ran'} ${splitWords(name).join(' ')}`
-  yield {
-    at: at(SURFACE, 'verbs', name, 'title', form, ...(last === undefined ? [] : [templates.length - 1])),
+  return {
+    at: at(SURFACE, 'verbs', name, 'title', form, ...(count === 0 ? [] : [count - 1])),
     message: `The "${form}" titles of "${name}" do not end with one that needs no value.`,
     fix: `Add ${JSON.stringify(plain)} as the last of "${form}" in "title" of "${name}".`,
   }

@@ -1,5 +1,3 @@
-import { splitWords } from '../../words.ts'
-
 /** Words that carry nothing of their own in a description. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   (
@@ -14,26 +12,40 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 /** Scripts that write words without spaces between them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
 const ASCII_ONLY = /^[\0-\x7f]*$/
+const ASCII_WORD = /[a-z0-9]+/g
+const ASCII_WORDS = /[A-Za-z0-9]+/g
+const ANY_WORD = /[\p{L}\p{N}]+/gu
 
-/** How many words a text has; in scripts without spaces two characters count as one. */
-export function countWords(text: string): number {
-  if (ASCII_ONLY.test(text)) return splitWords(text).length
+/** Whether a text has fewer words than this; in scripts without spaces two characters count as one. */
+export function hasFewerWords(text: string, count: number): boolean {
+  if (!ASCII_ONLY.test(text)) return countUnspaced(text) < count
+  ASCII_WORDS.lastIndex = 0
+  for (let seen = 0; seen < count; seen++) if (!ASCII_WORDS.test(text)) return true
+  return false
+}
+
+function countUnspaced(text: string): number {
   const unspaced = text.match(UNSPACED)?.length ?? 0
-  return splitWords(text.replace(UNSPACED, ' ')).length + Math.ceil(unspaced / 2)
+  return (text.replace(UNSPACED, ' ').match(ANY_WORD)?.length ?? 0) + Math.ceil(unspaced / 2)
 }
 
 /**
- * The words of a text that say more than the names do: without articles, adverbs and words such as "run" or "command", and
- * without any form of a known word (`repository` for `repo`, `lists` for `list`). Empty when the text only repeats names.
+ * Whether a text says more than the names do: has a word besides articles, adverbs, words such as "run" or "command", and any
+ * form of a known word (`repository` for `repo`, `lists` for `list`).
  */
-export function wordsBeyond(
-  text: string,
-  known: readonly string[],
-  empty: ReadonlySet<string> = EMPTY_WORDS,
-): string[] {
-  return splitWords(text).filter((word) => {
-    return !empty.has(word) && !/..ly$/.test(word) && !known.some((name) => isFormOf(word, name))
-  })
+export function saysMore(text: string, known: readonly string[], empty: ReadonlySet<string> = EMPTY_WORDS): boolean {
+  const lowered = text.toLowerCase()
+  const next = ASCII_ONLY.test(lowered) ? ASCII_WORD : ANY_WORD
+  next.lastIndex = 0
+  for (let found = next.exec(lowered); found !== null; found = next.exec(lowered)) {
+    const word = found[0]
+    if (!empty.has(word) && !isAdverb(word) && !known.some((name) => isFormOf(word, name))) return true
+  }
+  return false
+}
+
+function isAdverb(word: string): boolean {
+  return word.length > 3 && word.endsWith('ly')
 }
 
 function isFormOf(word: string, name: string): boolean {
