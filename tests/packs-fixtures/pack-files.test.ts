@@ -22,6 +22,9 @@ const PACK_CLIS = {
 
 const packs = Object.keys(PACK_CLIS)
 
+/** A check starts a CLI dozens of times, and npm is slow to start. */
+const PATIENCE_MS = 120_000
+
 const text = (...path: string[]) => readFileSync(join(PACKS, ...path), 'utf8')
 
 const mode = (...path: string[]) => statSync(join(PACKS, ...path)).mode & 0o777
@@ -91,11 +94,15 @@ test.each(['ledger', 'transit'])('the executable of %s may be run by everybody',
   expect(mode(pack, 'bin', pack) & 0o111).toBe(0o111)
 })
 
-test.each(['ledger', 'transit'])('%s has nothing to fix and no note either when probed and evaluated', async (pack) => {
-  const report = await check(pack, { probe: true, evals: true })
+test.each(['ledger', 'transit'])(
+  '%s has nothing to fix and no note either when probed and evaluated',
+  async (pack) => {
+    const report = await check(pack, { probe: true, evals: true })
 
-  expect(report).toMatchObject({ score: 100, grade: 'A', ready: true, findings: [] })
-})
+    expect(report).toMatchObject({ score: 100, grade: 'A', ready: true, findings: [] })
+  },
+  PATIENCE_MS,
+)
 
 const isCheckout = existsSync(resolve(PACKS, '..', '.git'))
 
@@ -115,6 +122,7 @@ test.each(['jq', 'curl', 'bun'].filter((cli) => Bun.which(cli) !== null))(
 
     expect(report).toMatchObject({ score: 100, grade: 'A', ready: true, errors: 0, warnings: 0 })
   },
+  PATIENCE_MS,
 )
 
 // Slow to start, or with manners of their own (npm speaks on stdout when it fails): 90 is enough.
@@ -125,7 +133,7 @@ test.each(['docker', 'gh', 'npm'].filter((cli) => Bun.which(cli) !== null))(
 
     expect(report).toMatchObject({ grade: 'A', ready: true, errors: 0 })
   },
-  120_000,
+  PATIENCE_MS,
 )
 
 const SEED = resolve(PACKS, '../../shared/seeds/packs-check-and-evaluate.md')
