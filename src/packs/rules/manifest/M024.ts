@@ -1,9 +1,9 @@
 import { at } from '../../../report/finding.ts'
 import { nearest } from '../../../report/nearest.ts'
-import { type Arguments, declaredArgument, parseText, textPlaceholders } from '../../argv-template.ts'
-import { SURFACE } from '../../model.ts'
+import { declaredArgument, parseText, textPlaceholders } from '../../argv-template.ts'
+import { type Command, SURFACE } from '../../model.ts'
 import { defineRule, type RuleFinding } from '../define.ts'
-import { commandsOf } from './commands.ts'
+import { commandsOf, nearestArgument } from './commands.ts'
 
 /** What a person is shown before a call: the command line, a sentence, a change of a file, or a request. */
 export const PREVIEW_KINDS = ['command', 'text', 'diff', 'request'] as const
@@ -35,12 +35,12 @@ export const M024 = defineRule({
           fix: `Set "kind" in "preview" of "${name}" to "${close}".`,
         }
       }
-      yield* templateFindings(name, template, command.args ?? {})
+      yield* templateFindings(name, template, command)
     }
   },
 })
 
-function* templateFindings(name: string, template: string, args: Arguments): Iterable<RuleFinding> {
+function* templateFindings(name: string, template: string, command: Command): Iterable<RuleFinding> {
   if (!template.includes('{{')) return
   const place = () => at(SURFACE, 'verbs', name, 'preview', 'template')
   if (parseText(template).problem !== null) {
@@ -52,8 +52,8 @@ function* templateFindings(name: string, template: string, args: Arguments): Ite
     return
   }
   for (const placeholder of textPlaceholders(template)) {
-    if (declaredArgument(args, placeholder) !== undefined) continue
-    const [close] = nearest(placeholder, Object.keys(args))
+    if (declaredArgument(command.args ?? {}, placeholder) !== undefined) continue
+    const close = nearestArgument(placeholder, command)
     yield {
       at: place(),
       message: `The preview of "${name}" uses "{{${placeholder}}}", which is none of its arguments.`,

@@ -1,10 +1,9 @@
 import { at } from '../../../report/finding.ts'
-import { nearest } from '../../../report/nearest.ts'
 import { declaredArgument, parseText, textPlaceholders } from '../../argv-template.ts'
 import { type Command, SURFACE } from '../../model.ts'
 import { splitWords } from '../../words.ts'
 import { defineRule, type RuleFinding } from '../define.ts'
-import { commandsOf } from './commands.ts'
+import { commandsOf, nearestArgument } from './commands.ts'
 
 const FORMS = ['running', 'done'] as const
 type Form = (typeof FORMS)[number]
@@ -73,8 +72,7 @@ function whatIsWrong(title: TitleTemplate): readonly Told[] {
 const NOTHING: readonly Told[] = []
 
 function placeholderProblem({ name, command, form, template }: TitleTemplate, placeholder: string): Told | null {
-  const args = command.args ?? {}
-  if (declaredArgument(args, placeholder) !== undefined) return null
+  if (declaredArgument(command.args ?? {}, placeholder) !== undefined) return null
   if (placeholder.startsWith('result.')) {
     if (form === 'done') return null
     return {
@@ -82,7 +80,7 @@ function placeholderProblem({ name, command, form, template }: TitleTemplate, pl
       fix: `Move ${JSON.stringify(template)} from "running" to "done" in "title" of "${name}".`,
     }
   }
-  const [close] = nearest(placeholder, Object.keys(args))
+  const close = nearestArgument(placeholder, command)
   return {
     message: `A "${form}" title of "${name}" uses "{{${placeholder}}}", which is none of its arguments.`,
     fix:

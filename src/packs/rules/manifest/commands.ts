@@ -1,3 +1,4 @@
+import { nearest } from '../../../report/nearest.ts'
 import type { Argument, Command, Surface } from '../../model.ts'
 
 type Entries<T> = readonly (readonly [name: string, value: T])[]
@@ -41,6 +42,14 @@ export function binWord({ cliBin, id }: Surface): string {
 /** Whether a text is there and says anything. */
 export function isFilled(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== ''
+}
+
+/** Comparing names is slow; a command with more arguments than this is no command an agent can fill. */
+const COMPARED_AT_MOST = 100
+
+/** The argument whose name is most like this one; undefined when none is close. */
+export function nearestArgument(name: string, { args }: Command): string | undefined {
+  return nearest(name, Object.keys(args ?? {}).slice(0, COMPARED_AT_MOST))[0]
 }
 
 /** A text of the pack for a message, cut where it goes on for too long to be read there. */
