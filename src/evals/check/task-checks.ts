@@ -119,7 +119,7 @@ function* fixtureProblems(subject: Subject, task: CheckedTask): Generator<PackFi
   if (table.fixtures === null) return
   const at = placeOf(subject, task, 'fixtures')
   if (fixtures === null) {
-    const why = table.fixtures.trim() === '' ? 'no folder' : 'a folder outside the pack'
+    const why = fixturesProblem(table.fixtures)
     yield finding('fixtures-missing', at, `names fixtures "${table.fixtures}", which is ${why}`)
     return
   }
@@ -147,6 +147,13 @@ function* fixtureProblems(subject: Subject, task: CheckedTask): Generator<PackFi
       `holds ${size}, copied for every run; keep it under 50 MiB`,
     )
   }
+}
+
+function fixturesProblem(written: string): string {
+  if (written.trim() === '') return 'no folder'
+  return /^[./]*$/.test(written) && !written.startsWith('/') && !written.includes('..')
+    ? 'the pack itself'
+    : 'a folder outside the pack'
 }
 
 function* artifactProblems(subject: Subject, task: CheckedTask): Generator<PackFinding> {
