@@ -3,13 +3,11 @@ import type { Finding } from '../report/finding.ts'
 import type { PackReport, ReportedProbe } from '../report/pack-report.ts'
 import { secretsOf } from '../runtime/secrets.ts'
 import type { EvalResults } from './evals/case-result.ts'
-import { type InitOutcome, initEvals } from './evals/init.ts'
-import { runCases } from './evals/run-cases.ts'
+import type { InitOutcome } from './evals/init.ts'
 import { findingsOf, rulePackOf } from './findings.ts'
 import { lintLoadedPack } from './lint.ts'
 import { type LoadedPack, loadPackFromDir, packFolders, packName } from './load.ts'
 import { applyOverrides, type Override } from './overrides.ts'
-import { probePack } from './probe/index.ts'
 import type { ProbeRecord, ProbeReport } from './probe/record.ts'
 import { RULES } from './rules/index.ts'
 import { scoreOf } from './score.ts'
@@ -47,7 +45,7 @@ export async function checkPacks(dirs: readonly string[], options: CheckOptions)
   const packs = createLimiter(options.jobs)
   let done = 0
   const checkOne = async (dir: string): Promise<PackReport> => {
-    const report = await checkLoadedPack(loadPack(dir, options), { ...options, limiter: probes })
+    const report = await checkLoadedPack(await loadPack(dir, options), { ...options, limiter: probes })
     options.onProgress?.(++done, folders.length)
     return report
   }
@@ -57,9 +55,10 @@ export async function checkPacks(dirs: readonly string[], options: CheckOptions)
   return reports
 }
 
-function loadPack(dir: string, { initEvals: wanted, onInitEvals }: CheckOptions): LoadedPack {
+async function loadPack(dir: string, { initEvals: wanted, onInitEvals }: CheckOptions): Promise<LoadedPack> {
   const pack = loadPackFromDir(dir)
   if (wanted !== true) return pack
+  const { initEvals } = await import('./evals/init.ts')
   const outcome = initEvals(pack)
   onInitEvals?.(outcome)
   return outcome.kind === 'written' ? loadPackFromDir(dir) : pack
@@ -94,6 +93,8 @@ async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<Pac
 async function probe(pack: LoadedPack, options: Checking): Promise<ProbeReport | null> {
   const seen = rulePackOf(pack, NOTHING_RAN)
   if (seen === null || seen.surface.adapter !== 'wrap') return null
+  // What only some checks need is loaded only for them: a static check starts in a few milliseconds.
+  const { probePack } = await import('./probe/index.ts')
   return probePack({ ...seen, dir: pack.dir }, options)
 }
 
@@ -102,6 +103,7 @@ async function evaluate(pack: LoadedPack, options: Checking): Promise<EvalResult
   const seen = rulePackOf(pack, NOTHING_RAN)
   if (seen === null || seen.evals === null || seen.surface.adapter !== 'wrap') return null
   if (lintLoadedPack(pack).length > 0) return null
+  const { runCases } = await import('./evals/run-cases.ts')
   return runCases({ ...seen, evals: seen.evals, dir: pack.dir }, options)
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { lineAndColumn } from '../canonical/locate-json.ts'
 import { scan } from '../canonical/scan-json.ts'
 import { toPointer } from '../report/finding.ts'
+import { examineKeys } from './document-keys.ts'
 import type { TextRead } from './load.ts'
 
 /** A place where a document is not of its schema. */
@@ -50,11 +51,11 @@ export function parseDocument<T>(parsing: {
     return { state: 'broken', reason: `${file} must be one JSON object`, line: 1, column: 1 }
   }
   // valibot takes a list for an object without keys; here that is a wrong type like any other.
-  const lists = listsForObjects(schema, scanned.value, [])
+  const { lists, unknown } = examineKeys(schema, scanned.value)
+  const unknownKeys = unknown.map(toPointer)
   const parsed = v.safeParse(schema, scanned.value)
-  const unknown = unknownKeys(schema, scanned.value, [])
   if (parsed.success && lists.length === 0) {
-    return { state: 'present', text, value: parsed.output, issues: [], unknownKeys: unknown }
+    return { state: 'present', text, value: parsed.output, issues: [], unknownKeys }
   }
   const problems = [
     ...lists.map((steps) => ({ steps, isMissing: false, message: 'must be an object, not a list' })),
@@ -66,7 +67,7 @@ export function parseDocument<T>(parsing: {
     text,
     value: parseWithout({ schema, value: scanned.value, problems, salvage }),
     issues,
-    unknownKeys: unknown,
+    unknownKeys,
   }
 }
 
@@ -177,76 +178,6 @@ function drop(root: unknown, { steps, isMissing }: Problem): void {
   }
 }
 
-/** Where a list stands and the schema wants an object. */
-function listsForObjects(schema: unknown, value: unknown, steps: Steps): Steps[] {
-  const shape = schemaShape(schema)
-  switch (shape.kind) {
-    case 'leaf':
-    case 'union':
-      return []
-    case 'array':
-      return Array.isArray(value)
-        ? value.flatMap((member, index) => listsForObjects(shape.item, member, [...steps, index]))
-        : []
-    case 'object':
-    case 'record':
-      if (Array.isArray(value)) return [steps]
-      if (!isRecord(value)) return []
-      return Object.entries(value).flatMap(([key, member]) =>
-        listsForObjects(shape.kind === 'record' ? shape.value : shape.entries[key], member, [...steps, key]),
-      )
-  }
-}
-
-function unknownKeys(schema: unknown, value: unknown, steps: Steps): string[] {
-  const shape = schemaShape(schema)
-  switch (shape.kind) {
-    case 'leaf':
-      return []
-    case 'object': {
-      if (!isRecord(value)) return []
-      return Object.entries(value).flatMap(([key, member]) => {
-        const inner = shape.entries[key]
-        if (inner !== undefined) return unknownKeys(inner, member, [...steps, key])
-        return shape.isLoose ? [toPointer([...steps, key])] : []
-      })
-    }
-    case 'record':
-      if (!isRecord(value)) return []
-      return Object.entries(value).flatMap(([key, member]) => unknownKeys(shape.value, member, [...steps, key]))
-    case 'array':
-      if (!Array.isArray(value)) return []
-      return value.flatMap((member, index) => unknownKeys(shape.item, member, [...steps, index]))
-    case 'union': {
-      const objects = shape.options.filter((option) => schemaShape(option).kind === 'object')
-      return isRecord(value) ? objects.flatMap((option) => unknownKeys(option, value, steps)) : []
-    }
-  }
-}
-
-type Shape =
-  | { readonly kind: 'leaf' }
-  | { readonly kind: 'object'; readonly isLoose: boolean; readonly entries: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'record'; readonly value: unknown }
-  | { readonly kind: 'array'; readonly item: unknown }
-  | { readonly kind: 'union'; readonly options: readonly unknown[] }
-
-function schemaShape(schema: unknown): Shape {
-  if (!isRecord(schema)) return { kind: 'leaf' }
-  if (schema['type'] === 'optional') return schemaShape(schema['wrapped'])
-  if (isRecord(schema['entries']))
-    return { kind: 'object', isLoose: schema['type'] === 'loose_object', entries: schema['entries'] }
-  if (schema['type'] === 'record') return { kind: 'record', value: schema['value'] }
-  if (schema['type'] === 'array') return { kind: 'array', item: schema['item'] }
-  if (schema['type'] === 'union' && Array.isArray(schema['options']))
-    return { kind: 'union', options: schema['options'] }
-  return { kind: 'leaf' }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Whether the schema complained about this place or something in it, so that what is said of it twice would mislead. */
 export function isBrokenAt(document: LoadedDocument<unknown>, ...steps: Steps): boolean {
   const pointer = toPointer(steps)
@@ -254,4 +185,8 @@ export function isBrokenAt(document: LoadedDocument<unknown>, ...steps: Steps): 
     document.state === 'present' &&
     document.issues.some((issue) => issue.pointer === pointer || issue.pointer.startsWith(`${pointer}/`))
   )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -30,7 +30,8 @@ export type LoadedPack = {
 /** A file larger than this is no text an author wrote by hand; it is not searched for credentials. */
 const TEXT_LIMIT_BYTES = 4 * 1024 * 1024
 const TEXT_FILES_LIMIT = 5000
-const TEXTS_LIMIT_BYTES = 64 * 1024 * 1024
+/** Of all texts together, in UTF-16 code units. */
+const TEXTS_LIMIT = 64 * 1024 * 1024
 
 /**
  * Reads the pack in a folder.
@@ -40,17 +41,24 @@ const TEXTS_LIMIT_BYTES = 64 * 1024 * 1024
 export function loadPackFromDir(dir: string): LoadedPack {
   const root = packFolder(dir)
   const entries = listFolder(root, dir)
-  const read = (name: string) => readText(join(root, name), name)
+  const reads = new Map<string, TextRead>()
+  const read = (name: string): TextRead => {
+    const outcome = readText(join(root, name), name)
+    reads.set(name, outcome)
+    return outcome
+  }
   const surface = parseDocument({ file: SURFACE, schema: Surface, read: read(SURFACE), salvage: salvageSurface })
   const harness = loadHarness(read(HARNESS))
+  const policy = parseDocument({ file: POLICY, schema: Policy, read: read(POLICY), salvage: (value) => value })
+  const evals = parseDocument({ file: EVALS, schema: EvalFile, read: read(EVALS), salvage: (value) => value })
   return {
     dir: root,
     label: dir.split(sep).join('/'),
     surface,
-    policy: parseDocument({ file: POLICY, schema: Policy, read: read(POLICY), salvage: salvagePolicy }),
+    policy,
     harness,
-    evals: parseDocument({ file: EVALS, schema: EvalFile, read: read(EVALS), salvage: (value) => value }),
-    texts: collectTexts(root, entries),
+    evals,
+    texts: collectTexts(root, entries, reads),
     bin: locateBin(root, surface.state === 'present' ? surface.value : null),
   }
 }
@@ -178,32 +186,36 @@ function salvageSurface(value: Record<string, unknown>): Record<string, unknown>
   return 'version' in value ? value : { ...value, version: '0.0.0' }
 }
 
-function salvagePolicy(value: Record<string, unknown>): Record<string, unknown> {
-  return value
-}
-
-function collectTexts(root: string, entries: readonly Dirent[]): TextFile[] {
+/** @param known what was read of the pack's own files already */
+function collectTexts(root: string, entries: readonly Dirent[], known: ReadonlyMap<string, TextRead>): TextFile[] {
   const texts: TextFile[] = []
-  let budgetBytes = TEXTS_LIMIT_BYTES
+  let budget = TEXTS_LIMIT
   const visit = (folder: string, children: readonly Dirent[]): void => {
     for (const child of children) {
-      if (texts.length >= TEXT_FILES_LIMIT || budgetBytes <= 0) return
+      if (texts.length >= TEXT_FILES_LIMIT || budget <= 0) return
       const path = join(folder, child.name)
       if (child.isDirectory()) {
         if (child.name !== '.git' && child.name !== 'node_modules') visit(path, listQuietly(path))
         continue
       }
       if (!child.isFile()) continue
-      const outcome = readWhole(path, TEXT_LIMIT_BYTES)
-      if (!outcome.ok || outcome.bytes.subarray(0, 8192).includes(0)) continue
-      const text = decode(outcome.bytes)
+      const name = relative(root, path).split(sep).join('/')
+      const text = textOf(path, known.get(name))
       if (text === null) continue
-      budgetBytes -= outcome.bytes.length
-      texts.push({ path: relative(root, path).split(sep).join('/'), text })
+      budget -= text.length
+      texts.push({ path: name, text })
     }
   }
   visit(root, entries)
   return texts.sort((a, b) => byCodeUnit(a.path, b.path))
+}
+
+/** The text of a file; null for one that is none, or too large to be searched. */
+function textOf(path: string, known: TextRead | undefined): string | null {
+  if (known?.state === 'read') return known.text.length > TEXT_LIMIT_BYTES ? null : known.text
+  const outcome = readWhole(path, TEXT_LIMIT_BYTES)
+  if (!outcome.ok || outcome.bytes.subarray(0, 8192).includes(0)) return null
+  return decode(outcome.bytes)
 }
 
 function listQuietly(folder: string): Dirent[] {
