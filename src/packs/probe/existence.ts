@@ -71,6 +71,8 @@ export function judge(subject: Subject, lookup: Lookup): Judgement {
 type Form = {
   readonly question: Question
   readonly controls: readonly [Question, Question]
+  /** The word of the first control. */
+  readonly invented: string
   /**
    * `help <path>`: it may search for topics, so that a difference says little, and it may refuse the operands that a command
    * takes (`gh help api user`), so that a refusal alone proves nothing.
@@ -93,7 +95,12 @@ function* formsFor(subject: Subject, lookup: Lookup): Iterable<Form> {
 function formOf({ path, inventedWords }: Subject, ask: (words: Question) => Question, isHelpCommand: boolean): Form {
   const [first, second] = inventedWords
   const parent = path.slice(0, -1)
-  return { question: ask(path), controls: [ask([...parent, first]), ask([...parent, second])], isHelpCommand }
+  return {
+    question: ask(path),
+    controls: [ask([...parent, first]), ask([...parent, second])],
+    invented: first,
+    isHelpCommand,
+  }
 }
 
 /** Whether the CLI's own help names a `help` command; without one, `help` may be taken for a target or a file. */
@@ -125,10 +132,19 @@ function judgeForm(subject: Subject, form: Form, lookup: Lookup): FormVerdict {
   if (difference === 'unclear') return { kind: 'unclear' }
   if (difference === 'yes') return { kind: 'exists', isOwnAnswer: true }
   const alike = alikeOf(subject, answer, lookup)
-  if (listingOf(alike.help, alike.parent).mentioned.has(alike.word) && alike.word === subject.path.at(-1)) {
-    return { kind: 'exists', isOwnAnswer: false }
-  }
+  // A page that names the invented word as well only repeats what was typed.
+  const isListed =
+    lists(alike, subject, subject.path.at(-1)) && !lists(alikeOf(subject, control, lookup), subject, form.invented)
+  if (isListed) return { kind: 'exists', isOwnAnswer: false }
   return { kind: 'alike', alike, said: null }
+}
+
+/** Whether a help page names a word as a command of this place, or spells the whole way to it out. */
+function lists({ help, parent }: Alike, { bin, path }: Subject, word = ''): boolean {
+  const isAboutPlace = parent.length === path.length
+  return (
+    (isAboutPlace && listingOf(help, parent).mentioned.has(word)) || speaksOf(help, [bin, ...path.slice(0, -1), word])
+  )
 }
 
 /** A refusal is believed, except where the word may be an operand that the CLI takes for a command, as `gh api user --help` does. */

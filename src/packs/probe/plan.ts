@@ -55,7 +55,8 @@ export function planProbes({ surface, policy, evals }: Pick<ProbedPack, 'surface
 /** The CLI's own word: `cliBin`, else the last part of `wrap.bin`, else the first word of a command. */
 export function binWord(surface: Surface): string {
   const [first] = Object.values(surface.verbs ?? {}).flatMap(({ cli }: Command) => cli?.flat()[0] ?? [])
-  return surface.cliBin ?? (surface.wrap?.bin === undefined ? (first ?? surface.id) : basename(surface.wrap.bin))
+  const names = [surface.cliBin, basename(surface.wrap?.bin ?? ''), first, surface.id]
+  return names.find((name) => name !== undefined && name !== '') ?? ''
 }
 
 /** Named or spelled like a write: running it is not worth the risk, whatever policy says. */

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts'
+import { type Answer, looksLikeHelp } from './answer.ts'
 import { comparable, isSame, linesOf, MASK, type Mask, maskWords } from './comparable.ts'
 
 /** A line in which a CLI says that it has no such command. */
@@ -59,8 +59,9 @@ export function refusedAlike(answer: Answer, control: Answer, mask: Mask): Refus
   if (!isFailure && !isAnsweredAlike) return null
   const essences = new Set(refusalsIn(control, mask).map(({ essence }) => essence))
   const heard = refusalsIn(answer, mask).filter(({ essence }) => essences.has(essence))
-  // A refusal that names no word may be about --help itself, and prose on a help page that two words share is about neither.
-  const nameless = isFailure && isAnsweredAlike ? heard.find(({ said }) => !ABOUT_A_SWITCH.test(said)) : undefined
+  // A refusal that names no word may be about --help itself, and what stands on a help page is about neither.
+  const mayBeNameless = isFailure && isAnsweredAlike && !looksLikeHelp(answer)
+  const nameless = mayBeNameless ? heard.find(({ said }) => !ABOUT_A_SWITCH.test(said)) : undefined
   return heard.find(({ namesWord }) => namesWord) ?? nameless ?? null
 }
 

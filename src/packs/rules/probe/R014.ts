@@ -1,0 +1,51 @@
+import { at } from '../../../report/finding.ts'
+import { SURFACE } from '../../model.ts'
+import { askedPath } from '../../probe/asked-path.ts'
+import { exampleProbes } from '../../probe/example.ts'
+import { binWord } from '../../probe/plan.ts'
+import { defineRule, type RuleFinding, type RulePack } from '../define.ts'
+import { cliPlace, named, probesOf, quoted, typed } from './probed.ts'
+
+export const R014 = defineRule({
+  id: 'R014',
+  severity: 'error',
+  title: "Every command's subcommand exists in the CLI",
+  why: 'An agent calls what the manifest names; a subcommand from another version, or from imagination, can only fail.',
+  examples: {
+    fails: {
+      probes: exampleProbes({
+        existence: { balance: { kind: 'missing', said: 'ledger: unknown command "balance"' } },
+      }),
+    },
+    passes: { probes: exampleProbes() },
+  },
+  *check(pack) {
+    const existence = [...(probesOf(pack)?.existence ?? [])]
+    for (const [name, verdict] of existence) {
+      if (verdict.kind === 'missing') yield missing(pack, name, verdict.said)
+    }
+    const unjudged = existence.flatMap(([name, verdict]) => (verdict.kind === 'unjudged' ? [{ name, verdict }] : []))
+    const [first] = unjudged
+    if (first === undefined) return
+    const isOne = unjudged.length === 1
+    const reasons = [...new Set(unjudged.map(({ verdict }) => verdict.reason))]
+    yield {
+      severity: 'info',
+      at: isOne ? cliPlace(first.name) : at(SURFACE, 'verbs'),
+      message: `Whether the CLI has the ${isOne ? 'subcommand' : 'subcommands'} of ${named(unjudged.map(({ name }) => name))} could not be judged: ${reasons.join('; ')}.`,
+      fix: `Try ${isOne ? 'it' : 'each'} by hand, or add a case to hcp.eval.json that expects success.`,
+    }
+  },
+})
+
+function missing(pack: RulePack, name: string, said: string | null): RuleFinding {
+  const bin = binWord(pack.surface)
+  const command = pack.surface.verbs?.[name]
+  const path = command === undefined ? [] : askedPath(bin, command)
+  const reason = said === null ? 'it answers as to a made-up word' : quoted(said)
+  return {
+    at: cliPlace(name),
+    message: `"${typed([bin, ...path])}" is not a command of this CLI (${reason}).`,
+    fix: `Point "${name}".cli at a subcommand that exists (see "${typed([bin, ...path.slice(0, -1), '--help'])}"), or remove "${name}" from surface.json, policy.json, and HARNESS.md.`,
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'bun:test'
+import type { Answer } from '../../../src/packs/probe/answer.ts'
+import { refusalsIn, refusedAlike } from '../../../src/packs/probe/refusal.ts'
+
+const MASK = { bin: 'tool', words: ['nosuch', 'zuvopibaxo', 'kebudafiwo'] }
+
+function failing(stderr: string, exitCode = 1): Answer {
+  return { exitCode, signal: null, isMute: false, stdout: '', stderr }
+}
+
+describe('a line that says there is no such command', () => {
+  test.each([
+    ["git: 'nosuch' is not a git command. See 'git --help'."],
+    ['unknown command "nosuch" for "gh"'],
+    ['Unknown command: "nosuch"'],
+    ['docker: unknown command: docker nosuch'],
+    ['unknown help topic: nosuch'],
+    ['error: no such command: `nosuch`'],
+    ["error: unrecognized subcommand 'nosuch'"],
+    ["error: unknown subcommand: `nosuch'"],
+    ['error: Script not found "nosuch"'],
+    ["Error: No such command 'nosuch'."],
+    ["tool: error: argument command: invalid choice: 'nosuch' (choose from 'list', 'add')"],
+    ["ERROR: (gcloud) Invalid choice: 'nosuch'."],
+    ["'nosuch' is misspelled or not recognized by the system."],
+    ['nosuch is not a heroku command.'],
+    ['Command "nosuch" is not defined.'],
+    ['The command "nosuch" does not exist.'],
+    ['Could not find command "nosuch".'],
+    ['ERROR: unknown command "nosuch" - maybe you meant "list"'],
+    ['Unknown command verb nosuch.'],
+    ['E: Invalid operation nosuch'],
+    ['nosuch: applet not found'],
+    ['Terraform has no command named "nosuch".'],
+    ['** (Mix) The task "nosuch" could not be found'],
+    ['command nosuch not found'],
+    ["No help topic for 'nosuch'"],
+    ['tool: expected command but got "nosuch", try --help'],
+    ['\u001b[31m ›   Error: unsupported verb nosuch\u001b[39m'],
+  ])('%s', (line) => {
+    expect(refusalsIn(failing(line), MASK)).toMatchObject([{ namesWord: true }])
+  })
+})
+
+describe('a line that does not', () => {
+  test.each([
+    ["warning: failed to exec 'man': No such file or directory"],
+    ['fatal: no man viewer handled the request'],
+    ['No manual entry for git-nosuch'],
+    ['error: unknown option --help'],
+    ["error: invalid value 'x' for '--limit'"],
+    ['usage: tool nosuch [<options>]'],
+    ['Run a command in a new container'],
+    ["fatal: ambiguous argument 'nosuch': unknown revision or path not in the working tree."],
+    ['error: key does not contain a section: nosuch'],
+    ['Error: No such object: nosuch'],
+    ['error: Could not resolve host: nosuch'],
+    ['jq: error: nosuch/0 is not defined at <top-level>, line 1:'],
+    [`${'unknown '.repeat(200)}command`],
+  ])('%s', (line) => {
+    expect(refusalsIn(failing(line), MASK)).toEqual([])
+  })
+})
+
+describe('refused alike', () => {
+  test('the whole line is given, on one line and without colour', () => {
+    const answer = failing('\u001b[1mtool\u001b[0m\n  error:   unknown command  "nosuch"\n')
+    const control = failing('\u001b[1mtool\u001b[0m\n  error:   unknown command  "zuvopibaxo"\n')
+
+    expect(refusedAlike(answer, control, MASK)?.said).toBe('error: unknown command "nosuch"')
+  })
+
+  test('a suggestion behind the refusal does not count', () => {
+    const answer = failing('No such command "nosuch". Did you mean "such"?')
+    const control = failing('No such command "zuvopibaxo".')
+
+    expect(refusedAlike(answer, control, MASK)?.said).toBe('No such command "nosuch". Did you mean "such"?')
+  })
+
+  test('the invented word must have been refused in the same words', () => {
+    const answer = failing('nosuch: unknown command "psql"')
+
+    expect(refusedAlike(answer, failing('unknown command "zuvopibaxo"'), MASK)).toBeNull()
+    expect(refusedAlike(answer, failing('', 0), MASK)).toBeNull()
+  })
+
+  test('exit 0 counts only when the rest is the same too', () => {
+    const answer = failing('unknown command "nosuch"\nseen', 0)
+
+    expect(refusedAlike(answer, failing('unknown command "zuvopibaxo"\nseen', 0), MASK)).not.toBeNull()
+    expect(refusedAlike(answer, failing('unknown command "zuvopibaxo"\nunseen', 0), MASK)).toBeNull()
+  })
+
+  test('a refusal without the word counts when it is all there is', () => {
+    expect(refusedAlike(failing('unknown command'), failing('unknown command'), MASK)?.said).toBe('unknown command')
+    expect(refusedAlike(failing('unknown command --help'), failing('unknown command --help'), MASK)).toBeNull()
+    expect(refusedAlike(failing('unknown command'), failing('invalid command'), MASK)).toBeNull()
+  })
+})
