@@ -48,11 +48,26 @@ function isAdverb(word: string): boolean {
   return word.length > 3 && word.endsWith('ly')
 }
 
+const ENDINGS: ReadonlySet<string> = new Set(['s', 'es', 'd', 'ed', 'r', 'er', 'ers', 'ing', 'ings', 'ion', 'ment'])
+
+/** Names that are cut short: any word that goes on from one is its long form. */
+const CUT_SHORT: ReadonlySet<string> = new Set(
+  'repo org dir env desc config auth info lang app doc admin param arg num ref lib spec temp'.split(' '),
+)
+
+/** Whether a word is an inflection of a name (`lists`, `creating`, `stopped`) or the long form of one that is cut short. */
 function isFormOf(word: string, name: string): boolean {
   if (word === name) return true
-  const stem = name.length > 4 && name.endsWith('s') ? name.slice(0, -1) : name
-  if (word.startsWith(stem)) return stem.length >= 3
-  return stem.endsWith('e') && stem.length > 4 && word.startsWith(stem.slice(0, -1))
+  if (name.length < 3) return false
+  const stem = name.endsWith('s') && name.length > 4 ? name.slice(0, -1) : name
+  if (CUT_SHORT.has(stem) && word.startsWith(stem)) return true
+  return hasEnding(word, stem) || (stem.endsWith('e') && hasEnding(word, stem.slice(0, -1)))
+}
+
+function hasEnding(word: string, stem: string): boolean {
+  if (!word.startsWith(stem)) return false
+  const ending = word.slice(stem.length)
+  return ending === '' || ENDINGS.has(ending) || (ending.startsWith(stem.slice(-1)) && ENDINGS.has(ending.slice(1)))
 }
 
 /** Where a value comes from begins with one of these: "from the output of list", "as shown by list". */
@@ -76,7 +91,8 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|ca|approx|incl|excl|max|min|no|nr|resp|ex|fig|st|dr|mr|ms|inc|ltd|corp|\p{L}|(?:\p{L}\.)+\p{L})\.$/iu
 
 /** The sentences of a text, trimmed; abbreviations and initials end none. */
-export function sentencesOf(text: string): string[] {
+export function sentencesOf(untrimmed: string): string[] {
+  const text = untrimmed.trim()
   const sentences: string[] = []
   let start = 0
   for (const end of text.matchAll(SENTENCE_END)) {

@@ -35,6 +35,8 @@ describe('finds', () => {
     ['branch.list', 'Lists all branches via git'],
     ['commit', 'Performs a commit with the tool'],
     ['commit', '提交'],
+    ['stop', 'Stopped, stops and is stopping it'],
+    ['create', 'Creates or is creating it'],
   ])('%s: %s', (name, description) => {
     expect(findings(M005, described(name, description))).toHaveLength(1)
   })
@@ -52,6 +54,8 @@ describe('says nothing about', () => {
     ['commit', '提交暂存区中的更改并返回提交哈希'],
     ['log', 'Zeigt die letzten Commits eines Zweigs'],
     ['list', ''],
+    ['run.version', 'Print the runtime version of git'],
+    ['log', 'Print the login as text'],
   ])('%s: %s', (name, description) => {
     expect(findings(M005, described(name, description))).toEqual([])
   })
