@@ -2,6 +2,7 @@ import { at, lineOf, type Place } from '../../../report/finding.ts'
 import { type CredentialSighting, findCredentials } from '../../credential-shapes.ts'
 import { EVALS, POLICY, SURFACE } from '../../model.ts'
 import { defineRule, type RulePack, type TextFile } from '../define.ts'
+import { paste } from '../paste.ts'
 
 export const M015 = defineRule({
   id: 'M015',
@@ -80,6 +81,12 @@ function stringsHolding(value: unknown, wanted: string, steps: Steps = []): Step
 }
 
 function fixOf(path: string, { surface }: RulePack): string {
-  const name = surface.credentials?.[0]?.name ?? `${surface.id.toUpperCase().replaceAll('-', '_')}_TOKEN`
-  return `Revoke it where it was issued, delete it from ${path}, and let the CLI read it from a variable: add { "name": "${name}", "description": "…" } to "credentials" and "${name}" to "wrap.env".`
+  const declared = surface.credentials?.[0]?.name
+  const name = declared ?? `${surface.id.toUpperCase().replaceAll('-', '_')}_TOKEN`
+  const steps = [
+    ...(declared === undefined ? [`add ${paste({ name, description: '…' })} to "credentials"`] : []),
+    ...(surface.wrap?.env?.includes(name) === true ? [] : [`add "${name}" to "wrap.env"`]),
+  ]
+  const how = steps.length === 0 ? `set ${name} where the CLI runs` : steps.join(' and ')
+  return `Revoke it where it was issued, delete it from ${path}, and let the CLI read it from the environment: ${how}.`
 }

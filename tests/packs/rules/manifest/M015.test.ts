@@ -7,8 +7,10 @@ const secret = '3f786850e387550fdab836ed7e6dc881'
 /** Put together here, so that no scanner takes this file for a leak. */
 const token = ['ghp', 'q7Rw2ZtX9bLm4KpV8sYd1NcF6hJg3TaE5uQo'].join('_')
 
-const fix = (path: string, name = 'LEDGER_TOKEN') =>
-  `Revoke it where it was issued, delete it from ${path}, and let the CLI read it from a variable: add { "name": "${name}", "description": "…" } to "credentials" and "${name}" to "wrap.env".`
+const fix = (
+  path: string,
+  how = 'add { "name": "LEDGER_TOKEN", "description": "…" } to "credentials" and add "LEDGER_TOKEN" to "wrap.env"',
+) => `Revoke it where it was issued, delete it from ${path}, and let the CLI read it from the environment: ${how}.`
 
 test('points at file and line, says what it looks like, and never shows it', () => {
   const pack = packWith({
@@ -49,9 +51,15 @@ describe('in a JSON file', () => {
       {
         at: 'surface.json:5 /credentials/0/default',
         message: 'Line 5 of surface.json holds what looks like a GitHub token.',
-        fix: fix('surface.json', 'BANK_KEY'),
+        fix: fix('surface.json', 'add "BANK_KEY" to "wrap.env"'),
       },
     ])
+  })
+
+  test('asks for no more than to set a variable that is passed on already', () => {
+    const passed = { ...surface, wrap: { env: ['BANK_KEY'] } }
+    const [finding] = findings(M015, packWith({ surface: passed, texts: [{ path: 'a.txt', text: token }] }))
+    expect(finding?.fix).toBe(fix('a.txt', 'set BANK_KEY where the CLI runs'))
   })
 
   test('leaves the pointer out where more than one string could be meant', () => {
