@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { errorOf, jsonOf, SHELLS, shippedCli } from './shipped-cli.ts'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { AWKS, errorOf, jsonOf, SHELLS, shippedCli } from './shipped-cli.ts'
 
 const CLIS = [
   {
@@ -86,15 +89,22 @@ for (const { name, commands, reads, misspelled, read } of CLIS) {
       expect(stdout).toMatch(/^[^\u0000-\u0009\u000b-\u001f\u007f]+$/)
     })
 
+    const words = [
+      ...reads.map((args) => [...args, '--json']),
+      ...reads,
+      ['--help'],
+      ['nosuch'],
+      [read, '--x=\u001b"é😀\n'],
+    ]
+
     test.each(SHELLS.map((shell) => [shell]))('answers alike in %j', (shell) => {
-      for (const args of [
-        ...reads.map((words) => [...words, '--json']),
-        ['--help'],
-        ['nosuch'],
-        [read, '--x=\u001b"é😀\n'],
-      ]) {
-        expect(run(args, { shell })).toEqual(run(args))
-      }
+      for (const args of words) expect(run(args, { shell })).toEqual(run(args))
+    })
+
+    test.each([...AWKS])('answers alike with %s as its awk', (awk) => {
+      using folder = folderOnPath({ awk })
+
+      for (const args of words) expect(run(args, { path: folder.path })).toEqual(run(args))
     })
 
     test('puts errors on stderr as one JSON object when --json is given', () => {
@@ -114,4 +124,14 @@ for (const { name, commands, reads, misspelled, read } of CLIS) {
       expect(errorOf(run([read, '--json', '--', '--help'])).message).toBe('unexpected argument "--help"')
     })
   })
+}
+
+/** A PATH on which a name stands for another program first. */
+function folderOnPath(programs: Readonly<Record<string, string>>): { readonly path: string } & Disposable {
+  const folder = mkdtempSync(join(tmpdir(), 'on-path-'))
+  for (const [name, program] of Object.entries(programs)) symlinkSync(Bun.which(program) ?? '', join(folder, name))
+  return {
+    path: `${folder}${delimiter}${process.env['PATH']}`,
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  }
 }

@@ -9,18 +9,23 @@ export const SHELLS: readonly (readonly string[])[] = [
   ...[['dash'], ['bash'], ['busybox', 'ash']].filter(([shell = '']) => Bun.which(shell) !== null),
 ]
 
+/** Every awk that is installed; they differ in what they forgive. */
+export const AWKS: readonly string[] = ['mawk', 'gawk', 'original-awk', 'busybox'].filter(
+  (awk) => Bun.which(awk) !== null,
+)
+
 export type Ran = { readonly exit: number; readonly stdout: string; readonly stderr: string }
 
-export type ShippedCli = (args: readonly string[], options?: { readonly shell?: readonly string[] }) => Ran
+/** `shell` runs the script in place of `#!/bin/sh`; `path` is searched for its tools. */
+type Under = { readonly shell?: readonly string[]; readonly path?: string | undefined }
+
+export type ShippedCli = (args: readonly string[], under?: Under) => Ran
 
 /** The executable that a pack ships, run without a terminal and with stdin closed. */
 export function shippedCli(name: 'ledger' | 'transit'): ShippedCli {
   const file = resolve(PACKS, name, 'bin', name)
-  return (args, { shell = [] } = {}) => {
-    const ran = Bun.spawnSync([...shell, file, ...args], {
-      stdin: 'ignore',
-      env: { PATH: process.env['PATH'] },
-    })
+  return (args, { shell = [], path = process.env['PATH'] } = {}) => {
+    const ran = Bun.spawnSync([...shell, file, ...args], { stdin: 'ignore', env: { PATH: path } })
     return { exit: ran.exitCode, stdout: ran.stdout.toString(), stderr: ran.stderr.toString() }
   }
 }
