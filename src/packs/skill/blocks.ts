@@ -1,4 +1,4 @@
-import { plainText, readInline } from './inline.ts'
+import { plainText } from './inline.ts'
 import {
   atxHeading,
   closesFence,
@@ -10,49 +10,26 @@ import {
   openingFence,
   setextLevel,
 } from './lines.ts'
-import type { Blocks, CodeBlock, CodeSpan, Heading, List, ListItem, Paragraph, Row, Table } from './parts.ts'
+import type { Blocks, Row } from './parts.ts'
+import {
+  addToParagraph,
+  closeCode,
+  closeLeaves,
+  closeLists,
+  endBlocks,
+  type GrowingItem,
+  inlineText,
+  type Line,
+  newReader,
+  noteSpans,
+  type OpenCode,
+  type OpenItem,
+  type Reader,
+} from './reader.ts'
 import { delimiterColumns, readRow, splitCells } from './table.ts'
 
 /** Deeper lists are read as text: real files stop at three, and a line of 100,000 markers must not cost its square. */
 const DEEPEST_LIST = 8
-
-type GrowingItem = { text: string; readonly line: number; readonly depth: number }
-/** A line that is indented by `contentColumns` belongs to the item. */
-type OpenItem = { readonly contentColumns: number; readonly item: GrowingItem }
-type OpenList = { readonly mark: string; readonly items: ListItem[] }
-type OpenParagraph = { readonly lines: string[]; readonly line: number; readonly item: GrowingItem | null }
-type OpenCode = {
-  readonly lines: string[]
-  readonly line: number
-  /** Null: indented code. */
-  readonly fence: Fence | null
-  /** Fewer columns than these leave the list item that the code is in. */
-  readonly itemColumns: number
-  /** Columns of blanks that are no part of the code. */
-  readonly columns: number
-}
-
-type Reader = {
-  readonly headings: Heading[]
-  readonly paragraphs: Paragraph[]
-  readonly tables: Table[]
-  readonly lists: List[]
-  readonly codeBlocks: CodeBlock[]
-  readonly codeSpans: CodeSpan[]
-  /** The items that the current line is inside of, outermost first. */
-  readonly items: OpenItem[]
-  /** By depth: the list that a further item could still join. */
-  readonly openLists: OpenList[]
-  paragraph: OpenParagraph | null
-  /** Rows of the table that a further line could still join. */
-  rows: Row[] | null
-  code: OpenCode | null
-  inComment: boolean
-  inQuote: boolean
-}
-
-/** A line without its blanks in front, and how many columns those were. */
-type Line = { readonly text: string; readonly columns: number; readonly number: number }
 
 /**
  * Reads the blocks of Markdown that rules ask about, in one pass over the lines: ATX and setext headings, paragraphs, pipe
@@ -62,21 +39,7 @@ type Line = { readonly text: string; readonly columns: number; readonly number: 
  * @param firstLine 1-based number of the first line of `text` in its file
  */
 export function readBlocks(text: string, firstLine: number): Blocks {
-  const reader: Reader = {
-    headings: [],
-    paragraphs: [],
-    tables: [],
-    lists: [],
-    codeBlocks: [],
-    codeSpans: [],
-    items: [],
-    openLists: [],
-    paragraph: null,
-    rows: null,
-    code: null,
-    inComment: false,
-    inQuote: false,
-  }
+  const reader = newReader()
   let number = firstLine
   for (let from = 0; from < text.length; number++) {
     const feed = text.indexOf('\n', from)
@@ -85,7 +48,8 @@ export function readBlocks(text: string, firstLine: number): Blocks {
     from = end + 1
   }
   closeLeaves(reader)
-  return reader
+  const { headings, paragraphs, tables, lists, codeBlocks, codeSpans } = reader
+  return { headings, paragraphs, tables, lists, codeBlocks, codeSpans }
 }
 
 function readLine(reader: Reader, raw: string, number: number): void {
@@ -220,48 +184,6 @@ function readItemOrTable(reader: Reader, line: Line): boolean {
   return true
 }
 
-/** Ends the paragraph and the table that are open, and the lists that the current depth could still go on with. */
-function endBlocks(reader: Reader): void {
-  closeLeaves(reader)
-  closeLists(reader, reader.items.length)
-}
-
-function closeLeaves(reader: Reader): void {
-  closeParagraph(reader)
-  closeCode(reader)
-  reader.rows = null
-}
-
-function closeLists(reader: Reader, depth: number): void {
-  if (reader.openLists.length > depth) reader.openLists.length = depth
-}
-
-function addToParagraph(reader: Reader, { text, number }: Line): void {
-  if (reader.paragraph !== null) {
-    reader.paragraph.lines.push(text)
-    return
-  }
-  endBlocks(reader)
-  reader.paragraph = { lines: [text], line: number, item: reader.items.at(-1)?.item ?? null }
-}
-
-function closeParagraph(reader: Reader): void {
-  const open = reader.paragraph
-  if (open === null) return
-  reader.paragraph = null
-  const text = inlineText(reader, open.lines.join('\n'), open.line).trim()
-  if (text === '') return
-  if (open.item === null) reader.paragraphs.push({ text, line: open.line })
-  else open.item.text += open.item.text === '' ? text : `\n${text}`
-}
-
-/** The text without comments; its code spans are noted. */
-function inlineText(reader: Reader, raw: string, line: number): string {
-  const { text, codeSpans } = readInline(raw, line)
-  for (const span of codeSpans) reader.codeSpans.push(span)
-  return text
-}
-
 function addHeading(reader: Reader, { level, text }: { level: number; text: string }, line: number): void {
   endBlocks(reader)
   reader.headings.push({ level, text: plainText(inlineText(reader, text, line)), line })
@@ -279,18 +201,6 @@ function openCode(reader: Reader, line: Line, { fence, columns }: { fence: Fence
   const isFenced = fence !== null
   const lines = isFenced ? [] : [codeLine(line, columns)]
   reader.code = { lines, line: isFenced ? line.number + 1 : line.number, fence, itemColumns, columns }
-}
-
-function closeCode(reader: Reader): void {
-  const open = reader.code
-  if (open === null) return
-  reader.code = null
-  const text = open.lines.join('\n')
-  reader.codeBlocks.push({
-    language: open.fence?.language ?? '',
-    text: open.fence === null ? text.trimEnd() : text,
-    line: open.line,
-  })
 }
 
 /** Skips to the end of a comment; what follows it on its line is text. */
@@ -339,9 +249,4 @@ function openTable(reader: Reader): void {
 
 function addRow(reader: Reader, rows: Row[], { text, number }: Line): void {
   rows.push(noteSpans(reader, readRow(text, number)))
-}
-
-function noteSpans(reader: Reader, row: Row): Row {
-  for (const cell of row.cells) for (const span of cell.codeSpans) reader.codeSpans.push(span)
-  return row
 }

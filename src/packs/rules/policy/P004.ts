@@ -4,7 +4,7 @@ import { type Command, SURFACE, type TemplateElement } from '../../model.ts'
 import type { ProbeReport } from '../../probe/record.ts'
 import { defineRule, type RuleFinding } from '../define.ts'
 import { pasteEntry } from '../paste.ts'
-import { offeredConfirmations, passedOptions, passesConfirmation, withSwitch } from './confirm-switch.ts'
+import { offeredConfirmations, passedOptions, passesConfirmation, withSwitches } from './confirm-switch.ts'
 import { asksForConfirmation, governedCommands } from './governed.ts'
 
 export const P004 = defineRule({
@@ -43,7 +43,7 @@ function* confirmationFindings({ name, command, cli, help }: Judged): Iterable<R
   const args = command.args ?? {}
   const passed = passedOptions(cli, args)
   const declared = command.cli_confirm?.trim() ?? ''
-  const corrected = (option: string) => pasteEntry('cli', withSwitch(cli, args, option))
+  const corrected = (...options: string[]) => pasteEntry('cli', withSwitches(cli, args, options))
   if (declared !== '' && declared !== 'none') {
     const left = declared
       .split(/\s+/)
@@ -52,7 +52,7 @@ function* confirmationFindings({ name, command, cli, help }: Judged): Iterable<R
     yield {
       at: at(SURFACE, 'verbs', name, 'cli'),
       message: `"cli_confirm" of "${name}" is "${declared}", but the template does not pass it.`,
-      fix: `In "${name}" write ${corrected(declared)}.`,
+      fix: `In "${name}" write ${corrected(...left)}.`,
     }
     return
   }

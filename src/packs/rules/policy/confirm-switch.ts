@@ -93,10 +93,14 @@ function optionName(word: string): string {
   return /^-{1,2}[\w-]*/.exec(word.replace('[no-]', ''))?.[0] ?? word
 }
 
-/** The template with a switch right behind its subcommand, where it is read as an option and not as an operand. */
-export function withSwitch(cli: readonly TemplateElement[], args: Arguments, option: string): TemplateElement[] {
+/** The template with switches right behind its subcommand, where they are read as options and not as operands. */
+export function withSwitches(
+  cli: readonly TemplateElement[],
+  args: Arguments,
+  options: readonly string[],
+): TemplateElement[] {
   const path = subcommandPath(cli, args)
   let at = 1
   while (at <= path.length && cli[at] === path[at - 1]) at++
-  return [...cli.slice(0, at), option, ...cli.slice(at)]
+  return [...cli.slice(0, at), ...options, ...cli.slice(at)]
 }

@@ -60,6 +60,13 @@ describe('without a probe', () => {
     ])
   })
 
+  test('adds each switch that is left out as an element of its own', () => {
+    const pack = gated('repo.delete', { cli: ['gh', 'repo', 'delete', '--quiet'], cli_confirm: '--quiet --now --sure' })
+    expect(findings(P004, pack).map(({ fix }) => fix)).toEqual([
+      'In "repo.delete" write "cli": ["gh", "repo", "delete", "--now", "--sure", "--quiet"].',
+    ])
+  })
+
   test.each([
     ['a switch', { cli: ['gh', 'repo', 'delete', '--yes'] }],
     ['a switch with a value', { cli: ['gh', 'repo', 'delete', '--confirm={{repo}}'] }],
