@@ -1,5 +1,6 @@
 import { closeSync, existsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from './error-code.ts'
 import { eventLine, type Ledger, type RunEvent, replay } from './ledger.ts'
 import { BLOW_EVERY_MS, ownStartTicks } from './strike.ts'
 import { isWatchdogOffered, WATCHDOG_ARGUMENT } from './watchdog-call.ts'
@@ -7,7 +8,10 @@ import { isWatchdogOffered, WATCHDOG_ARGUMENT } from './watchdog-call.ts'
 /** A watchdog that died is replaced once; one that dies again has a reason. */
 const MAX_STARTS = 2
 
-type Lifeline = { readonly fd: number; unsent: string }
+/** What writing to a watchdog that has ended is answered with. */
+const GONE = new Set(['EPIPE', 'ECONNRESET'])
+
+type Lifeline = { readonly fd: number; readonly ledger: Ledger; unsent: string; isWaiting: boolean }
 
 let lifeline: Lifeline | null = null
 let starts = 0
@@ -55,10 +59,22 @@ function send(line: Lifeline): void {
   if (line !== lifeline || line.unsent === '') return
   try {
     line.unsent = line.unsent.slice(writeSync(line.fd, line.unsent))
-  } catch {
-    // Full, because a loaded machine has not let the watchdog read yet; or broken, which its exit tells about.
+  } catch (error) {
+    // Otherwise it is full, when a loaded machine has not let the watchdog read yet. To close the lifeline of a watchdog
+    // that lives would make it kill all that runs.
+    if (GONE.has(errorCode(error))) replace(line)
   }
-  if (line.unsent !== '') setTimeout(send, BLOW_EVERY_MS, line).unref()
+  if (line.unsent !== '') sendLater(line)
+}
+
+function sendLater(line: Lifeline): void {
+  if (line.isWaiting) return
+  line.isWaiting = true
+  const retry = () => {
+    line.isWaiting = false
+    send(line)
+  }
+  setTimeout(retry, BLOW_EVERY_MS).unref()
 }
 
 /** Null where there is none to start: on Windows, and in a stranger's executable that embeds plumb. */
@@ -82,15 +98,16 @@ function spawnWatchdog(command: string[], ledger: Ledger): Lifeline {
   child.unref()
   const fd = child.stdio[3]
   if (typeof fd !== 'number') throw new Error('it has no lifeline')
-  const line = { fd, unsent: '' }
-  child.exited.then(() => replace(line, ledger))
+  const line = { fd, ledger, unsent: '', isWaiting: false }
+  child.exited.then(() => replace(line))
   return line
 }
 
-function replace(line: Lifeline, ledger: Ledger): void {
+function replace(line: Lifeline): void {
+  if (line !== lifeline) return
   closeSync(line.fd)
   lifeline = null
-  if (ledger.size > 0) startWatchdog(ledger)
+  if (line.ledger.size > 0) startWatchdog(line.ledger)
 }
 
 /** What the system's loader needs to start this very executable again, and nothing else. */

@@ -57,7 +57,7 @@ describe('the table', () => {
   })
 
   onLinux('from a pid on has that process and nothing before it', async () => {
-    const child = Bun.spawn(['sleep', '600'])
+    const child = Bun.spawn(['sleep', '60'])
     const rows = readProcessTableFrom(child.pid)
     child.kill('SIGKILL')
     await child.exited

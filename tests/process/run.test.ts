@@ -16,6 +16,16 @@ async function ended(request: Partial<SpawnRequest> & Pick<SpawnRequest, 'argv'>
 
 const sh = (script: string, request: Partial<SpawnRequest> = {}) => ended({ ...request, argv: ['sh', '-c', script] })
 
+/** A program that starts another one; aborted, if at all, once both run. */
+async function runTwo(program: string, env: Record<string, string>, killedBy: 'abort' | null) {
+  const file = pidFile()
+  const stop = new AbortController()
+  const running = ended({ argv: [program], env: { PATH, PIDS: file.path, ...env }, signal: stop.signal })
+  const pids = await until('both run', () => file.pids().length === 2 && file.pids())
+  if (killedBy === 'abort') stop.abort()
+  return { outcome: await running, pids }
+}
+
 describe('what a program did', () => {
   test('is its exit code and both streams', async () => {
     expect(await sh('echo out; echo err >&2; exit 3')).toEqual({
@@ -174,10 +184,9 @@ describe('what is kept of an output', () => {
 describe('a limit', () => {
   test('the deadline ends all generations', async () => {
     const file = pidFile()
-    const running = run({ ...REQUEST, argv: [fixture('tree.sh')], env: { PATH, PIDS: file.path }, timeoutMs: 400 })
-    await until('all three run', () => file.pids().length === 3)
+    const outcome = await ended({ argv: [fixture('tree.sh')], env: { PATH, PIDS: file.path }, timeoutMs: 300 })
 
-    expect(await running).toMatchObject({ exitCode: null, signal: 'SIGKILL', killedBy: 'timeout' })
+    expect(outcome).toMatchObject({ exitCode: null, signal: 'SIGKILL', killedBy: 'timeout' })
     expect(file.pids().filter(isAlive)).toEqual([])
   })
 
@@ -209,7 +218,7 @@ describe('a limit', () => {
   test('what the program printed before is kept', async () => {
     const stop = new AbortController()
     const file = pidFile()
-    const script = 'echo before; echo $$ >> "$PIDS"; exec sleep 600'
+    const script = 'echo before; echo $$ >> "$PIDS"; exec sleep 60'
     const running = sh(script, { env: { PATH, PIDS: file.path }, signal: stop.signal })
     await until('it has printed', () => file.pids().length === 1)
     stop.abort()
@@ -249,7 +258,7 @@ describe('a limit', () => {
     const { signal } = new AbortController()
     await run({ ...REQUEST, argv: ['true'], signal })
     await run({ ...REQUEST, argv: ['/no/such/program'], signal })
-    await run({ ...REQUEST, argv: ['sleep', '600'], timeoutMs: 1, signal })
+    await run({ ...REQUEST, argv: ['sleep', '60'], timeoutMs: 1, signal })
 
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
@@ -257,7 +266,7 @@ describe('a limit', () => {
 
 describe('what a program leaves running', () => {
   test('dies with it', async () => {
-    const outcome = await sh('sleep 600 > /dev/null 2>&1 & echo $!; exit 7')
+    const outcome = await sh('sleep 60 > /dev/null 2>&1 & echo $!; exit 7')
 
     expect(outcome).toMatchObject({ exitCode: 7, killedBy: null })
     expect(isAlive(Number(outcome.stdout.text))).toBe(false)
@@ -271,7 +280,7 @@ describe('what a program leaves running', () => {
   })
 
   test('dies with it although it holds the outputs open', async () => {
-    const outcome = await sh('sleep 600 & echo $!')
+    const outcome = await sh('sleep 60 & echo $!')
 
     expect(outcome).toMatchObject({ exitCode: 0, killedBy: null })
     expect(isAlive(Number(outcome.stdout.text))).toBe(false)
@@ -279,41 +288,27 @@ describe('what a program leaves running', () => {
 
   onLinux.each([
     { end: 'its own exit', last: 'exit 0', killedBy: null },
-    { end: 'a deadline', last: 'sleep 600', killedBy: 'timeout' as const },
+    { end: 'an abort', last: 'sleep 60', killedBy: 'abort' as const },
   ])('dies at $end although it has a group of its own', async ({ last, killedBy }) => {
-    const file = pidFile()
-    const env = { PATH, PIDS: file.path, THEN: `while [ "$(wc -l < "$PIDS")" -lt 2 ]; do :; done; ${last}` }
-    const timeoutMs = killedBy === null ? 20_000 : 400
+    const { outcome, pids } = await runTwo(fixture('own-groups.sh'), { THEN: last }, killedBy)
 
-    expect(await ended({ argv: [fixture('own-groups.sh')], env, timeoutMs })).toMatchObject({ killedBy })
-    expect(file.pids()).toHaveLength(2)
-    expect(file.pids().filter(isAlive)).toEqual([])
+    expect(outcome).toMatchObject({ killedBy })
+    expect(pids.filter(isAlive)).toEqual([])
   })
 
   onLinux.each([
     { end: 'its own exit', last: 'exit 0', outputs: '', killedBy: null },
-    { end: 'a deadline', last: 'sleep 600', outputs: '', killedBy: 'timeout' as const },
-    {
-      end: 'a deadline, its outputs closed,',
-      last: 'sleep 600',
-      outputs: '>/dev/null 2>&1',
-      killedBy: 'timeout' as const,
-    },
+    { end: 'an abort', last: 'sleep 60', outputs: '', killedBy: 'abort' as const },
+    { end: 'an abort, its outputs closed,', last: 'sleep 60', outputs: '>/dev/null 2>&1', killedBy: 'abort' as const },
   ])('dies at $end although it has left the session', async ({ last, outputs, killedBy }) => {
-    const file = pidFile()
-    const env = { PATH, PIDS: file.path, OUTPUTS: outputs, THEN: last }
-    const timeoutMs = killedBy === null ? 20_000 : 400
+    const { outcome, pids } = await runTwo(fixture('own-session.sh'), { OUTPUTS: outputs, THEN: last }, killedBy)
 
-    expect(await ended({ argv: [fixture('own-session.sh')], env, timeoutMs })).toMatchObject({
-      killedBy,
-      stdout: { text: 'started\n' },
-    })
-    expect(file.pids()).toHaveLength(2)
-    expect(file.pids().filter(isAlive)).toEqual([])
+    expect(outcome).toMatchObject({ killedBy })
+    expect(pids.filter(isAlive)).toEqual([])
   })
 
   test('stays when it is to be left', async () => {
-    const outcome = await sh('sleep 600 > /dev/null 2>&1 & echo $!', { leftovers: 'leave' })
+    const outcome = await sh('sleep 60 > /dev/null 2>&1 & echo $!', { leftovers: 'leave' })
     const pid = Number(outcome.stdout.text)
 
     expect(outcome).toMatchObject({ exitCode: 0, killedBy: null })
@@ -322,7 +317,7 @@ describe('what a program leaves running', () => {
   })
 
   test('makes the run last while it holds an output, when it is to be left', async () => {
-    const outcome = await sh('sleep 600 & echo $!', { leftovers: 'leave', timeoutMs: 300 })
+    const outcome = await sh('sleep 60 & echo $!', { leftovers: 'leave', timeoutMs: 300 })
 
     expect(outcome).toMatchObject({ exitCode: 0, killedBy: 'timeout' })
     expect(isAlive(Number(outcome.stdout.text))).toBe(false)
@@ -334,7 +329,7 @@ onLinux('descriptors are given back', async () => {
   await sh('true')
   const before = open()
   for (let i = 0; i < 3; i++) {
-    await sh('echo out; setsid sleep 600 &')
+    await sh('echo out; setsid sleep 60 &')
     await run({ ...REQUEST, argv: ['/no/such/program'] })
   }
 

@@ -7,7 +7,7 @@ const NO_PIPES = new Set<number>()
 const onPosix = test.skipIf(process.platform === 'win32')
 
 async function withSleeper(use: (pid: number) => void | Promise<void>): Promise<void> {
-  const child = Bun.spawn(['sleep', '600'], { detached: true, stdio: ['ignore', 'ignore', 'ignore'] })
+  const child = Bun.spawn(['sleep', '60'], { detached: true, stdio: ['ignore', 'ignore', 'ignore'] })
   try {
     await use(child.pid)
   } finally {
@@ -51,7 +51,7 @@ describe('strike', () => {
   test.skipIf(!IS_LINUX)('spares whoever holds a pipe and is older than plumb', async () => {
     const pipe = openPipe()
     if (pipe === null) throw new Error('no pipe')
-    const child = Bun.spawn(['sleep', '600'], { detached: true, stdio: ['ignore', pipe.writeFd, 'ignore'] })
+    const child = Bun.spawn(['sleep', '60'], { detached: true, stdio: ['ignore', pipe.writeFd, 'ignore'] })
     const prey: Prey = { leaderPid: null, leaderGone: false, pipes: new Set([pipe.inode]) }
 
     expect(strike(prey, Number.MAX_SAFE_INTEGER)).toBe(false)

@@ -67,7 +67,7 @@ describe('talk', () => {
   })
 
   test('does not mind a program that never reads', async () => {
-    const { program, heard } = start({ argv: ['sh', '-c', 'echo ready; exec sleep 600'] })
+    const { program, heard } = start({ argv: ['sh', '-c', 'echo ready; exec sleep 60'] })
     program.write('x'.repeat(4_000_000))
     await until('it is ready', () => heard() === 'ready\n')
     program.stop()

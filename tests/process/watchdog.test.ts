@@ -197,7 +197,7 @@ onLinux('the watchdog', () => {
   test('finds a program whose pid it was never told, by the pipe it was to write to', async () => {
     const pipe = openPipe()
     if (pipe === null) throw new Error('no pipe')
-    const program = Bun.spawn(['sleep', '600'], { detached: true, stdio: ['ignore', pipe.writeFd, 'ignore'] })
+    const program = Bun.spawn(['sleep', '60'], { detached: true, stdio: ['ignore', pipe.writeFd, 'ignore'] })
     const { child, lifeline } = start()
     writeSync(lifeline, `starting 1 ${pipe.inode}\n`)
     closeSync(lifeline)
@@ -209,7 +209,7 @@ onLinux('the watchdog', () => {
   })
 
   test('spares what has ended, what it does not understand, and numbers no group can have', async () => {
-    const bystander = Bun.spawn(['sleep', '600'], { detached: true, stdio: ['ignore', 'ignore', 'ignore'] })
+    const bystander = Bun.spawn(['sleep', '60'], { detached: true, stdio: ['ignore', 'ignore', 'ignore'] })
     const { child, lifeline } = start()
     const { pid } = bystander
     writeSync(
@@ -225,7 +225,7 @@ onLinux('the watchdog', () => {
   })
 
   test('reads lines that arrive in pieces', async () => {
-    const program = Bun.spawn(['sleep', '600'], { detached: true, stdio: ['ignore', 'ignore', 'ignore'] })
+    const program = Bun.spawn(['sleep', '60'], { detached: true, stdio: ['ignore', 'ignore', 'ignore'] })
     const { child, lifeline } = start()
     for (const letter of `starting 1\nstarted 1 ${program.pid}\n`) writeSync(lifeline, letter)
     closeSync(lifeline)
