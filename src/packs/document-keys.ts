@@ -11,12 +11,21 @@ type Shape =
   /** Of several shapes; only the one for an object matters to keys. */
   | { readonly kind: 'choice'; readonly object: Shape }
 
-/** What valibot does not tell of a document: keys nobody declared, and lists where it would take an object. */
-export type KeyProblems = { readonly unknown: readonly Steps[]; readonly lists: readonly Steps[] }
+/** What valibot does not tell of a document. */
+export type KeyProblems = {
+  /** Keys that nobody declared. */
+  readonly unknown: readonly Steps[]
+  /** Lists where it would take an object. */
+  readonly lists: readonly Steps[]
+  /** Names that it would drop without a word. */
+  readonly reserved: readonly Steps[]
+}
+
+type Found = { readonly unknown: Steps[]; readonly lists: Steps[]; readonly reserved: Steps[] }
 
 /** Looks through a document by the keys its schema declares, in the order of the document. */
 export function examineKeys(schema: v.GenericSchema, value: unknown): KeyProblems {
-  const found: { unknown: Steps[]; lists: Steps[] } = { unknown: [], lists: [] }
+  const found: Found = { unknown: [], lists: [], reserved: [] }
   walk(shapeOf(schema), value, null, found)
   return found
 }
@@ -24,7 +33,7 @@ export function examineKeys(schema: v.GenericSchema, value: unknown): KeyProblem
 /** The way from the root, shared by all that stand below; turned into steps only where something was found. */
 type Trail = { readonly parent: Trail | null; readonly step: string | number }
 
-function walk(shape: Shape, value: unknown, trail: Trail | null, found: { unknown: Steps[]; lists: Steps[] }): void {
+function walk(shape: Shape, value: unknown, trail: Trail | null, found: Found): void {
   switch (shape.kind) {
     case 'leaf':
       return
@@ -47,14 +56,17 @@ function walkMembers(
   shape: Extract<Shape, { kind: 'object' | 'record' }>,
   value: object,
   trail: Trail | null,
-  found: { unknown: Steps[]; lists: Steps[] },
+  found: Found,
 ): void {
   for (const [step, member] of Object.entries(value)) {
     const inner = shape.kind === 'record' ? shape.value : shape.entries.get(step)
-    if (inner !== undefined) walk(inner, member, { parent: trail, step }, found)
+    if (shape.kind === 'record' && RESERVED.has(step)) found.reserved.push([...stepsOf(trail), step])
+    else if (inner !== undefined) walk(inner, member, { parent: trail, step }, found)
     else if (shape.kind === 'object' && shape.isLoose) found.unknown.push([...stepsOf(trail), step])
   }
 }
+
+const RESERVED: ReadonlySet<string> = new Set(['constructor', 'prototype', '__proto__'])
 
 function stepsOf(trail: Trail | null): (string | number)[] {
   const steps: (string | number)[] = []

@@ -51,14 +51,15 @@ export function parseDocument<T>(parsing: {
     return { state: 'broken', reason: `${file} must be one JSON object`, line: 1, column: 1 }
   }
   // valibot takes a list for an object without keys; here that is a wrong type like any other.
-  const { lists, unknown } = examineKeys(schema, scanned.value)
+  const { lists, unknown, reserved } = examineKeys(schema, scanned.value)
   const unknownKeys = unknown.map(toPointer)
   const parsed = v.safeParse(schema, scanned.value)
-  if (parsed.success && lists.length === 0) {
+  if (parsed.success && lists.length === 0 && reserved.length === 0) {
     return { state: 'present', text, value: parsed.output, issues: [], unknownKeys }
   }
   const problems = [
     ...lists.map((steps) => ({ steps, isMissing: false, message: 'must be an object, not a list' })),
+    ...reserved.map((steps) => ({ steps, isMissing: false, message: `"${steps.at(-1)}" cannot be a name here` })),
     ...(parsed.issues ?? []).flatMap(problemsOf),
   ]
   const issues = problems.map(({ steps, message }) => ({ pointer: toPointer(steps), message }))
