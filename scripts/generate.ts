@@ -4,9 +4,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readWhole, writeWhole } from '../src/adapters/files.ts'
+import { LINT_KIND_IDS, lintKindPage } from '../src/packs/lint-kinds.ts'
+import { RULES } from '../src/packs/rules/index.ts'
+import { ruleCatalogue, rulePage } from '../src/packs/rules/page.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const RULES_DIR = 'src/packs/rules'
+const PAGES_DIR = 'docs/rules'
 
 /** Folders of rules, in the order reports use. */
 const FAMILIES = ['manifest', 'policy', 'skill', 'probe', 'eval'] as const
@@ -31,7 +35,16 @@ export function rulesIndex(modules: readonly { readonly family: string; readonly
 /** Path from the root of the repository to text, for every generated file. */
 export function generatedFiles(): ReadonlyMap<string, string> {
   const modules = FAMILIES.map((family) => ({ family, ids: ruleIds(join(ROOT, RULES_DIR, family)) }))
-  return new Map([[`${RULES_DIR}/index.ts`, rulesIndex(modules)]])
+  return new Map([[`${RULES_DIR}/index.ts`, rulesIndex(modules)], ...rulePages()])
+}
+
+/** A page per rule and per structure kind, and their catalogue. A rule that the index does not list yet has none. */
+function rulePages(): [path: string, text: string][] {
+  return [
+    [`${PAGES_DIR}/README.md`, ruleCatalogue(RULES)],
+    ...LINT_KIND_IDS.map((kind): [string, string] => [`${PAGES_DIR}/L-${kind}.md`, lintKindPage(kind)]),
+    ...RULES.map((rule): [string, string] => [`${PAGES_DIR}/${rule.id}.md`, rulePage(rule)]),
+  ]
 }
 
 function ruleIds(folder: string): string[] {

@@ -1,6 +1,7 @@
 import { toPointer } from '../../report/finding.ts'
+import { visible } from '../../report/visible.ts'
 import { EVALS, HARNESS, POLICY, SURFACE } from '../model.ts'
-import type { ProbeRecord } from '../probe/record.ts'
+import type { ProbeRecord, ProbeReport } from '../probe/record.ts'
 import type { BinPlace } from './define.ts'
 import { BASE, type ExamplePack } from './example.ts'
 import { paste } from './paste.ts'
@@ -22,7 +23,7 @@ export function shownExample(example: ExamplePack, beside: ExamplePack): string 
     shownEvals(example, beside),
     ...(example.texts ?? []).map(({ path, text }) => fenced(`\`${path}\`:`, '', text)),
     example.bin === undefined ? '' : shownBin(example.bin),
-    ...(example.probes?.records ?? []).map(shownRecord),
+    ...shownProbes(example.probes, beside.probes),
   ].filter((part) => part !== '')
   return parts.length === 0 ? 'The same pack without this.' : parts.join('\n\n')
 }
@@ -100,11 +101,37 @@ function shownBin(bin: BinPlace): string {
   }
 }
 
+/** What probes saw that those of the other example did not. */
+function shownProbes(probes: ProbeReport | undefined, beside: ProbeReport | undefined): string[] {
+  if (probes === undefined) return []
+  const bin = probes.bin.resolved ? [] : [`The CLI is not started: ${probes.bin.reason}.`]
+  const skipped = Array.from(probes.reads, ([name, read]) =>
+    read.kind === 'skipped' ? `\`${name}\` is not run: ${read.reason}.` : '',
+  )
+  const missing = Array.from(probes.existence, ([name, existence]) =>
+    existence.kind === 'missing'
+      ? `The CLI has no command for \`${name}\`${existence.said === null ? '' : `: ${existence.said}`}.`
+      : '',
+  )
+  const seenBeside = new Set(beside?.records.map(shownRecord))
+  return [
+    ...bin,
+    ...missing,
+    ...probes.records.map(shownRecord).filter((record) => !seenBeside.has(record)),
+    ...skipped,
+  ]
+}
+
+/** Waiting times and outputs from here on are worth a word. */
+const TOLD_FROM = 1000
+
 function shownRecord(record: ProbeRecord): string {
   const ending = record.timedOut ? 'did not end' : `exit ${record.exitCode ?? record.signal ?? 'none'}`
+  const wait = record.ms >= TOLD_FROM && !record.timedOut ? `, ${record.ms} ms` : ''
+  const size = record.tokens >= TOLD_FROM ? `, about ${record.tokens} tokens` : ''
   const output = [record.stdout, record.stderr].filter((text) => text !== '').map((text) => text.trimEnd())
-  const lines = [`$ ${record.argv.join(' ')}`, ...output, `(${record.spawnError ?? ending})`]
-  return fenced('', '', lines.join('\n'))
+  const lines = [`$ ${record.argv.join(' ')}`, ...output, `(${record.spawnError ?? ending}${wait}${size})`]
+  return fenced('', '', visible(lines.join('\n'), { keepLines: true }))
 }
 
 /** What fits stays on one line, at every depth. */

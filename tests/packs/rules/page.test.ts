@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ProbeRecord } from '../../../src/packs/probe/record.ts'
+import type { ProbeRecord, ProbeReport } from '../../../src/packs/probe/record.ts'
 import { defineRule, type Rule } from '../../../src/packs/rules/define.ts'
 import { ruleCatalogue, rulePage } from '../../../src/packs/rules/page.ts'
 import { P003 } from '../../../src/packs/rules/policy/P003.ts'
@@ -85,12 +85,19 @@ describe('examples', () => {
     expect(passesOf(page)).toStartWith('`hcp.eval.json`:\n\n```json\n')
   })
 
-  test('files, the place of the bin and probes are shown', () => {
-    const record: ProbeRecord = {
+  test('files and the place of the bin are shown', () => {
+    const fails = { texts: [{ path: 'notes.txt', text: 'x' }], bin: { kind: 'outside', through: 'dots' } as const }
+    expect(failsOf(rulePage(ruleWith({ fails, passes: {} })))).toBe(
+      '`notes.txt`:\n\n```\nx\n```\n\n`wrap.bin` leaves the pack by `..`.',
+    )
+  })
+
+  test('of probes only what differs is shown, with control characters made visible', () => {
+    const help: ProbeRecord = {
       purpose: 'help',
       command: null,
       argv: ['ledger', '--help'],
-      exitCode: 2,
+      exitCode: 0,
       signal: null,
       spawnError: null,
       ms: 4,
@@ -99,23 +106,33 @@ describe('examples', () => {
       timedOut: false,
       truncated: false,
       stdout: 'usage\n',
-      stderr: 'no\n',
+      stderr: '',
     }
-    const probes = {
-      bin: { resolved: true, path: '/bin/ledger' } as const,
-      records: [record, { ...record, exitCode: null, timedOut: true, stdout: '', stderr: '' }],
+    const red = { ...help, argv: ['ledger', 'list'], exitCode: 2, ms: 4200, stdout: '\u001b[31mno\n', stderr: 'why\n' }
+    const hung = { ...red, exitCode: null, timedOut: true, tokens: 30000, stdout: '', stderr: '' }
+    const probed = (...records: ProbeRecord[]): ProbeReport => ({
+      bin: { resolved: true, path: '/bin/ledger' },
+      records,
       existence: new Map(),
       reads: new Map(),
       withheld: new Map(),
+    })
+    const page = rulePage(ruleWith({ fails: { probes: probed(help, red) }, passes: { probes: probed(help, hung) } }))
+    expect(failsOf(page)).toBe('```\n$ ledger list\n\\x1b[31mno\nwhy\n(exit 2, 4200 ms)\n```')
+    expect(passesOf(page)).toBe('```\n$ ledger list\n(did not end, about 30000 tokens)\n```')
+  })
+
+  test('what probes could not do is told in words', () => {
+    const probes: ProbeReport = {
+      bin: { resolved: false, reason: 'there is no "ledger" on the PATH' },
+      records: [],
+      existence: new Map([['pay', { kind: 'missing', said: 'unknown command "pay"' }]]),
+      reads: new Map([['list', { kind: 'skipped', reason: 'it needs an account' }]]),
+      withheld: new Map(),
     }
-    const fails = {
-      texts: [{ path: 'notes.txt', text: 'x' }],
-      bin: { kind: 'outside', through: 'dots' } as const,
-      probes,
-    }
-    expect(failsOf(rulePage(ruleWith({ fails, passes: {} })))).toBe(
-      '`notes.txt`:\n\n```\nx\n```\n\n`wrap.bin` leaves the pack by `..`.\n\n' +
-        '```\n$ ledger --help\nusage\nno\n(exit 2)\n```\n\n```\n$ ledger --help\n(did not end)\n```',
+    expect(failsOf(rulePage(ruleWith({ fails: { probes }, passes: {} })))).toBe(
+      'The CLI is not started: there is no "ledger" on the PATH.\n\n' +
+        'The CLI has no command for `pay`: unknown command "pay".\n\n`list` is not run: it needs an account.',
     )
   })
 
