@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ports: ['canonical'],
   adapters: ['canonical', 'process', 'ports'],
   report: ['canonical'],
-  contracts: ['canonical'],
+  contracts: ['canonical', 'report'],
   conformance: ['canonical', 'ports', 'adapters', 'report'],
   packs: ['canonical', 'process', 'adapters', 'report', 'runtime'],
   runtime: ['canonical', 'process', 'adapters', 'report', 'packs'],

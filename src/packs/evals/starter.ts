@@ -1,4 +1,5 @@
 import type { Argument, EvalCase, EvalFile, Policy, Surface } from '../model.ts'
+import { isJsonCommand } from '../probe/json-output.ts'
 
 /** A starter eval file and the pointers of what its author still has to fill in. */
 export type Starter = { readonly file: EvalFile; readonly todo: readonly string[] }
@@ -15,11 +16,13 @@ export function starterEvals(surface: Surface, policy: Policy): Starter {
     if (entry === undefined) continue
     const args = requiredArguments(command.args ?? {})
     if (entry.class === 'read') {
+      // The seed's case expects JSON; a command that is declared to print text would fail it from the start.
+      const output = isJsonCommand(command) ? { json: true } : {}
       cases.push({
-        name: `${verb} returns JSON`,
+        name: isJsonCommand(command) ? `${verb} returns JSON` : `${verb} works`,
         verb,
         args,
-        expect: { ok: true, json: true, max_ms: 3000, max_tokens: 5000 },
+        expect: { ok: true, ...output, max_ms: 3000, max_tokens: 5000 },
       })
     } else if (entry.confirm !== undefined && entry.confirm !== false) {
       cases.push({

@@ -1,6 +1,5 @@
 import { starterEvals } from '../../evals/starter.ts'
 import { EVALS, type EvalCase } from '../../model.ts'
-import { isJsonCommand } from '../../probe/json-output.ts'
 import type { RulePack } from '../define.ts'
 import { paste } from '../paste.ts'
 
@@ -27,19 +26,9 @@ export function unfilledArguments({ args }: EvalCase): string[] {
     .map(([name]) => name)
 }
 
-/** The cases that `--init-evals` would write, by command; a command that prints text is not expected to print JSON. */
+/** The cases that `--init-evals` would write, by command. */
 export function starterCases({ surface, policy }: RulePack): ReadonlyMap<string, EvalCase> {
-  const verbs = surface.verbs ?? {}
-  const printsJson = (verb: string) => isJsonCommand((Object.hasOwn(verbs, verb) ? verbs[verb] : undefined) ?? {})
-  const cases = starterEvals(surface, policy).file.cases.map((evalCase) =>
-    evalCase.expect.json === undefined || printsJson(evalCase.verb) ? evalCase : withoutJson(evalCase),
-  )
-  return new Map(cases.map((evalCase) => [evalCase.verb, evalCase]))
-}
-
-function withoutJson(evalCase: EvalCase): EvalCase {
-  const { json: _, ...expect } = evalCase.expect
-  return { ...evalCase, name: `${evalCase.verb} works`, expect }
+  return new Map(starterEvals(surface, policy).file.cases.map((evalCase) => [evalCase.verb, evalCase]))
 }
 
 /** Asks to add a case, and to fill in what the manifest does not know. */
