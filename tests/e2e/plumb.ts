@@ -35,7 +35,7 @@ export async function plumb(args: readonly string[], { cwd, env = {}, stdin = ''
 }
 
 /** What a test's child sees of our environment: enough to find programs, nothing that changes the output. */
-export function cleanEnvironment(): Record<string, string> {
+export function cleanEnvironment(): { readonly PATH: string; readonly HOME: string } {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', HOME: emptyHome() }
 }
 

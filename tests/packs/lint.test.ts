@@ -15,7 +15,7 @@ describe('messages of the published table, word for word', () => {
   const rows: readonly (readonly [
     title: string,
     files: Record<string, string | undefined>,
-    expected: readonly unknown[][],
+    expected: (string | null)[][],
   ])[] = [
     [
       'HARNESS.md is missing',
