@@ -32,31 +32,40 @@ export function collectDrafts(
   { most, home }: { readonly most: number; readonly home: string | null },
 ): Drafts {
   const agents: string[] = []
-  const requests = new Map<string, Request>()
+  const requests = new Map<string, [Asked, ...Asked[]]>()
   for (const session of mergeCopies(sessions)) {
     if (!agents.includes(session.agent)) agents.push(session.agent)
     const { text, count } = redact(session.request.toWellFormed().replace(CONTROLS, ''), home)
     if (isOnlyRedactions(text)) continue
     const key = keyOf(text)
+    const asked = { session, text, count }
     const same = requests.get(key)
-    if (same === undefined) requests.set(key, { text, count, sessions: [session] })
-    else same.sessions.push(session)
+    if (same === undefined) requests.set(key, [asked])
+    else same.push(asked)
   }
   const chosen = [...requests.values()]
-    .map(({ sessions: equal, ...request }) => ({ ...request, sessions: equal.sort(newestFirst) }))
-    .sort((a, b) => compareFirst(a.sessions, b.sessions))
+    .map((same) => newestOf(same.sort((a, b) => newestFirst(a.session, b.session))))
+    .sort((a, b) => newestFirst(a.newest.session, b.newest.session))
     .slice(0, most)
   const idFor = idGiver()
   return {
-    tasks: chosen.map((request) => taskOf(request, idFor(request.text), home)),
+    tasks: chosen.map((request) => taskOf(request, idFor(request.newest.text), home)),
     sources: agents
       .map((agent) => ({ agent, sessions: countOf(chosen, agent) }))
       .filter((source) => source.sessions > 0),
-    redactions: chosen.reduce((sum, { count }) => sum + count, 0),
+    redactions: chosen.reduce((sum, { newest }) => sum + newest.count, 0),
   }
 }
 
-type Request = { readonly text: string; readonly count: number; readonly sessions: Session[] }
+/** A request as one session made it. */
+type Asked = { readonly session: Session; readonly text: string; readonly count: number }
+
+/** A request and everybody who made it, newest first. */
+type Request = { readonly newest: Asked; readonly sessions: readonly Session[] }
+
+function newestOf(same: readonly [Asked, ...Asked[]]): Request {
+  return { newest: same[0], sessions: same.map(({ session }) => session) }
+}
 
 /** Everything but line feed and tab has no place in a prompt. */
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
@@ -94,18 +103,13 @@ function newestFirst(a: Session, b: Session): number {
   return a.session === b.session ? 0 : a.session < b.session ? -1 : 1
 }
 
-function compareFirst([a]: readonly Session[], [b]: readonly Session[]): number {
-  return a === undefined || b === undefined ? 0 : newestFirst(a, b)
-}
-
-function taskOf({ text, sessions }: Request, id: string, home: string | null): DraftTask {
+function taskOf({ newest, sessions }: Request, id: string, home: string | null): DraftTask {
   const isPlain = (word: string) => redact(word, home).text === word
   const created = new Set(sessions.flatMap((session) => session.created).filter(isPlain))
-  const [newest] = sessions
-  const tags = [newest?.agent ?? '', ...(newest?.tags ?? [])].map(tagOf).filter((tag) => tag !== '' && isPlain(tag))
+  const tags = [newest.session.agent, ...newest.session.tags].map(tagOf).filter((tag) => tag !== '' && isPlain(tag))
   return {
     id,
-    prompt: text,
+    prompt: newest.text,
     artifacts: [...created].slice(0, MOST_ARTIFACTS),
     tags: [...new Set(['from-traces', ...tags])],
   }

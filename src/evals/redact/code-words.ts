@@ -51,8 +51,8 @@ function isExpression(value: string, after: string): boolean {
   if (rest === '') return /^(?:<[A-Za-z]|\(|\[["'`])/.test(after)
   if (!/^(?:\?\.|!?\.|::|->|\(|\[)/.test(rest)) return false
   if (rest.startsWith('(')) return isOrdinaryName(head)
-  // Dotted tokens look like members, but names of members seldom hold digits.
-  return isOrdinaryName(value) && (/[([]/.test(rest) || !/\d/.test(rest))
+  // Dotted tokens look like members, but the names of members seldom hold digits.
+  return isOrdinaryName(value) && (/[([]/.test(rest) || !/\d/.test(value))
 }
 
 /** A name standing for a value: declared, passed on, or the same as the key (`token: token`). */
