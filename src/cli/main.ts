@@ -1,7 +1,6 @@
 import { VERSION } from '../version.ts'
 import { EXIT } from './exit.ts'
 import { asFace, FACE_NAMES, FACE_SUMMARIES, type FaceName, faceFor } from './faces.ts'
-import { print, say } from './output.ts'
 import type { Entry } from './registry.ts'
 
 /**
@@ -21,23 +20,31 @@ export async function main(invokedAs: string, words: readonly string[]): Promise
 
 async function mainOf(face: FaceName, words: readonly string[]): Promise<number> {
   try {
-    if (words[0] === '--version' || words[0] === '-V') {
-      print(`${face} ${VERSION}\n`)
-      return EXIT.ok
-    }
+    if (words[0] === '--version' || words[0] === '-V') return await printVersion(face)
     return await dispatch(face, words)
   } catch (error) {
-    const { renderFailure } = await import('./failure.ts')
+    const [{ renderFailure }, { say }] = await Promise.all([import('./failure.ts'), import('./output.ts')])
     const { text, exit } = renderFailure(error, { program: face, debug: process.env['PLUMB_DEBUG'] === '1' })
     say(text)
     return exit
   }
 }
 
+/** Asked in every install script and CI log: it loads nothing that it can do without, not even a file system. */
+async function printVersion(face: FaceName): Promise<number> {
+  try {
+    await Bun.write(Bun.stdout, `${face} ${VERSION}\n`)
+  } catch {
+    // Whoever asked has gone.
+  }
+  return EXIT.ok
+}
+
 async function dispatch(face: FaceName, words: readonly string[]): Promise<number> {
   const { commandsOf } = await import('./registry.ts')
   const entries = commandsOf(face)
   if (words.length === 0) {
+    const { say } = await import('./output.ts')
     say(await overview(face, entries))
     return EXIT.usage
   }
@@ -53,6 +60,7 @@ type Call = {
 }
 
 async function runEntry({ face, entries, path, words }: Call): Promise<number> {
+  const { print, say } = await import('./output.ts')
   const [name = '', ...rest] = words
   if (isHelp(name)) {
     print(await overview(path, entries))
