@@ -66,6 +66,11 @@ async function loadPack(dir: string, { initEvals: wanted, onInitEvals }: CheckOp
 
 type Checking = CheckOptions & { readonly limiter: Limiter }
 
+/** Checks one pack that is loaded already. */
+export function checkPackWith(pack: LoadedPack, options: CheckOptions): Promise<PackReport> {
+  return checkLoadedPack(pack, { ...options, limiter: createLimiter(options.jobs) })
+}
+
 async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<PackReport> {
   const evals = options.evals ? await evaluate(pack, options) : null
   const probes = options.probe ? await probe(pack, options) : null

@@ -1,5 +1,5 @@
 import type { LintReport } from '../report/lint-report.ts'
-import { lintLoadedPack } from './lint.ts'
+import { type LintIssue, lintLoadedPack } from './lint.ts'
 import { loadPackFromDir } from './load.ts'
 
 /**
@@ -13,6 +13,11 @@ export function lintFolder(dir: string): LintReport {
   return {
     ok: issues.length === 0,
     pack_id: pack.surface.state === 'present' ? (pack.surface.value?.id ?? null) : null,
-    issues: issues.map(({ kind, message, at, fix }) => ({ kind, message, file: at.file, pointer: at.pointer, fix })),
+    issues: lintIssues(issues),
   }
+}
+
+/** Issues as they are published: a place is a file and a pointer. */
+export function lintIssues(issues: readonly LintIssue[]): LintReport['issues'] {
+  return issues.map(({ kind, message, at, fix }) => ({ kind, message, file: at.file, pointer: at.pointer, fix }))
 }
