@@ -23,7 +23,7 @@ export function renderInit(report: InitReport, { program, source, paint }: Style
   const { pack, folder } = report
   switch (pack.kind) {
     case 'refused':
-      return { out: '', talk: `${program}: ${visible(refusal(report, pack))}\n` }
+      return { out: '', talk: `${program}: ${refusal(report, pack)}\n` }
     case 'failed':
       return { out: '', talk: `${program}: cannot write ${visible(folder)} (${pack.code}); nothing was written\n` }
     case 'written':
@@ -32,7 +32,7 @@ export function renderInit(report: InitReport, { program, source, paint }: Style
 }
 
 function refusal({ folder }: InitReport, pack: Extract<InitReport['pack'], { kind: 'refused' }>): string {
-  const path = pack.path === '' ? folder : `${folder}/${pack.path}`
+  const path = visible(pack.path === '' ? folder : `${folder}/${pack.path}`)
   switch (pack.why) {
     case 'pack':
       return `${path} is there already; nothing was written\n  Give another folder, or --force to replace its files.`

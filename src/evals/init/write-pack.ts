@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errorCode, writeWhole } from '../../adapters/files.ts'
 import { PACK_FILE } from '../model.ts'
@@ -20,26 +20,25 @@ export type WriteOutcome =
  * @param force replaces files of the same name
  */
 export function writePack(target: string, files: PackFiles, { force }: { force: boolean }): WriteOutcome {
-  const refusal = findRefusal(target, files, force)
-  if (refusal !== null) return refusal
-  const isThere = existsSync(target)
-  // In the same folder the final moves stay on one file system, and need no right the pack itself does not need.
-  const staged = isThere
-    ? join(target, `.plumb-${process.pid}.tmp`)
-    : join(dirname(target), `.${basename(target)}.plumb-${process.pid}.tmp`)
   const made = new Made()
   try {
+    const refusal = findRefusal(target, files, force)
+    if (refusal !== null) return refusal
+    const isThere = existsSync(target)
     made.folders(dirname(target))
-    rmSync(staged, { recursive: true, force: true })
+    // In the same folder the final moves stay on one file system, and need no right the pack itself does not need.
+    const staged = isThere
+      ? join(target, `.plumb-${process.pid}.tmp`)
+      : join(dirname(target), `.${basename(target)}.plumb-${process.pid}.tmp`)
+    made.temporary(staged)
     stage(staged, files)
     if (isThere) moveIn(staged, target, files, made)
     else renameSync(staged, target)
+    rmSync(staged, { recursive: true, force: true })
     return { kind: 'written' }
   } catch (error) {
     made.undo()
     return { kind: 'failed', code: errorCode(error) }
-  } finally {
-    rmSync(staged, { recursive: true, force: true })
   }
 }
 
@@ -63,11 +62,7 @@ function findRefusal(target: string, files: PackFiles, force: boolean): WriteOut
 }
 
 function isFolder(path: string): boolean {
-  try {
-    return lstatSync(join(path, '.')).isDirectory()
-  } catch {
-    return false
-  }
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 function stage(staged: string, files: PackFiles): void {
@@ -95,6 +90,13 @@ class Made {
     this.folders(dirname(path))
     mkdirSync(path)
     this.#undo.push(() => rmdirSync(path))
+  }
+
+  /** A folder for files on their way; what an interrupted run left there goes. */
+  temporary(path: string): void {
+    rmSync(path, { recursive: true, force: true })
+    mkdirSync(path)
+    this.#undo.push(() => rmSync(path, { recursive: true, force: true }))
   }
 
   replace({ from, to, backup }: { from: string; to: string; backup: string }): void {

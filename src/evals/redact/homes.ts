@@ -63,5 +63,5 @@ function spellings(step: string): string {
 }
 
 function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }

