@@ -140,6 +140,41 @@ export const COMMANDS: readonly Entry[] = [
     faces: ['plumb', 'hcpx'],
     load: () => import('./commands/explain.ts'),
   },
+  {
+    kind: 'command',
+    name: 'doctor',
+    summary: 'Say what works on this machine',
+    faces: ['plumb'],
+    load: () => import('./commands/doctor.ts'),
+  },
+  {
+    kind: 'command',
+    name: 'completions',
+    summary: 'Print a completion script for a shell',
+    faces: ['plumb', 'hcpx', 'hlock'],
+    load: () => import('./commands/completions.ts'),
+  },
+  {
+    kind: 'command',
+    name: 'man',
+    summary: 'Print the manual page',
+    faces: ['plumb', 'hcpx', 'hlock'],
+    load: () => import('./commands/man.ts'),
+  },
+  {
+    kind: 'command',
+    name: 'link',
+    summary: 'Make the old names beside plumb: hcpx, eval-quality, eval-quality-gates, hlock',
+    faces: ['plumb'],
+    load: () => import('./commands/link.ts'),
+  },
+  {
+    kind: 'command',
+    name: 'version',
+    summary: 'Print the version, and with --json what it was built from',
+    faces: ['plumb'],
+    load: () => import('./commands/version.ts'),
+  },
 ]
 
 /** The commands a face shows, in help order. */

@@ -1,4 +1,5 @@
 import { UsageError } from '../report/errors.ts'
+import { nearest } from '../report/nearest.ts'
 
 /**
  * Reads a whole number out of a flag's value; digits only, so that "1e3", "0x10" and " 5" are refused.
@@ -9,4 +10,17 @@ export function wholeNumber(flag: string, text: string, { min, max }: { min: num
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value
   throw new UsageError({ what: `${flag} cannot be "${text}"`, next: `It takes a whole number from ${min} to ${max}.` })
+}
+
+/**
+ * Reads one of a closed set of words.
+ *
+ * @throws UsageError naming the nearest, and all of them
+ */
+export function oneOf<const Word extends string>(name: string, word: string, words: readonly Word[]): Word {
+  const found = words.find((candidate) => candidate === word)
+  if (found !== undefined) return found
+  const [close] = nearest(word, words)
+  const hint = close === undefined ? '' : `Did you mean "${close}"? `
+  throw new UsageError({ what: `${name} cannot be "${word}"`, next: `${hint}It is one of ${words.join(', ')}.` })
 }

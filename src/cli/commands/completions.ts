@@ -1,0 +1,25 @@
+import { defineCommand } from '../command.ts'
+import { EXIT } from '../exit.ts'
+import { asFace, FACE_NAMES } from '../faces.ts'
+import { print } from '../output.ts'
+import { commandTree } from '../self/command-tree.ts'
+import { renderCompletions, SHELLS } from '../self/completions.ts'
+import { oneOf } from '../values.ts'
+
+export default defineCommand({
+  meta: { name: 'completions', description: 'Print a completion script for a shell' },
+  args: {
+    shell: { type: 'positional', description: SHELLS.join(', '), required: true },
+    for: {
+      type: 'enum',
+      options: [...FACE_NAMES],
+      description: 'name to complete (default: the one it was called by)',
+    },
+  },
+  examples: ['eval "$(plumb completions bash)"', 'plumb completions fish > ~/.config/fish/completions/plumb.fish'],
+  async run({ args, face }) {
+    const shell = oneOf('<shell>', args.shell, SHELLS)
+    print(renderCompletions(shell, await commandTree(asFace(args.for ?? face) ?? face)))
+    return EXIT.ok
+  },
+})

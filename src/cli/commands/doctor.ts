@@ -1,0 +1,16 @@
+import { defineCommand } from '../command.ts'
+import { EXIT } from '../exit.ts'
+import { print } from '../output.ts'
+import { diagnose } from '../self/doctor.ts'
+import { renderDoctor } from '../self/render.ts'
+
+export default defineCommand({
+  meta: { name: 'doctor', description: 'Say what works on this machine' },
+  args: { json: { type: 'boolean', description: 'print one JSON object' } },
+  exits: ['0   nothing is broken', '1   something is'],
+  async run({ args }) {
+    const report = await diagnose(process.env)
+    print(args.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report))
+    return report.ok ? EXIT.ok : EXIT.found
+  },
+})

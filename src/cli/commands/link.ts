@@ -1,0 +1,23 @@
+import { defineCommand } from '../command.ts'
+import { EXIT } from '../exit.ts'
+import { print } from '../output.ts'
+import { linkFaces } from '../self/link.ts'
+import { renderLinks } from '../self/render.ts'
+
+export default defineCommand({
+  meta: { name: 'link', description: 'Make the old names beside plumb: hcpx, eval-quality, eval-quality-gates, hlock' },
+  args: {
+    dir: { type: 'positional', description: 'folder of the links (default: where plumb is)', required: false },
+    json: { type: 'boolean', description: 'print one JSON object' },
+  },
+  exits: [
+    '0   all four are there',
+    '1   something that is not ours stands there; nothing was made',
+    '64  the call itself is wrong',
+  ],
+  run({ args }) {
+    const report = linkFaces(process.execPath, args.dir)
+    print(args.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderLinks(report))
+    return report.ok ? EXIT.ok : EXIT.found
+  },
+})

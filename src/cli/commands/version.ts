@@ -1,0 +1,14 @@
+import { COMMIT, VERSION } from '../../version.ts'
+import { defineCommand } from '../command.ts'
+import { EXIT } from '../exit.ts'
+import { print } from '../output.ts'
+
+export default defineCommand({
+  meta: { name: 'version', description: 'Print the version, and with --json what it was built from' },
+  args: { json: { type: 'boolean', description: 'print one JSON object' } },
+  run({ args, face }) {
+    const build = { version: VERSION, commit: COMMIT, bun: Bun.version, platform: process.platform, arch: process.arch }
+    print(args.json === true ? `${JSON.stringify(build, null, 2)}\n` : `${face} ${VERSION}\n`)
+    return EXIT.ok
+  },
+})

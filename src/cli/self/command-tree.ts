@@ -1,0 +1,81 @@
+import { aliasesOf } from '../argv.ts'
+import type { Command } from '../command.ts'
+import { FACE_NAMES, type FaceName } from '../faces.ts'
+import { commandsOf, type Entry } from '../registry.ts'
+
+/** One place in the tree of words a person can type. */
+export type Node = {
+  /** `plumb evals init`. */
+  readonly path: readonly string[]
+  readonly summary: string
+  readonly children: readonly { readonly name: string; readonly summary: string }[]
+  readonly flags: readonly {
+    readonly names: readonly string[]
+    readonly takesValue: boolean
+    readonly options: readonly string[]
+    readonly description: string
+  }[]
+  /** Null for groups, and for commands that parse their own words. */
+  readonly command: Command | null
+}
+
+/** Everything that can be typed after the names of the program, from the same definitions that parse it. */
+export async function commandTree(face: FaceName): Promise<Node[]> {
+  const entries = commandsOf(face)
+  const inner = face === 'plumb' ? FACE_NAMES.filter((name) => name !== 'plumb') : []
+  const root: Node = {
+    path: [face],
+    summary: '',
+    children: [
+      ...entries.map(({ name, summary }) => ({ name, summary })),
+      ...inner.map((name) => ({ name, summary: `as ${name}` })),
+      { name: 'help', summary: 'Show help' },
+    ],
+    flags: [flag(['--help', '-h'], 'show help'), flag(['--version', '-V'], 'print the version')],
+    command: null,
+  }
+  return [root, ...(await nodesOf(entries, [face]))]
+}
+
+async function nodesOf(entries: readonly Entry[], above: readonly string[]): Promise<Node[]> {
+  const nodes: Node[] = []
+  for (const entry of entries) {
+    const path = [...above, entry.name]
+    const { summary } = entry
+    const help = flag(['--help', '-h'], 'show help')
+    switch (entry.kind) {
+      case 'group': {
+        const children = entry.entries.map(({ name, summary: of }) => ({ name, summary: of }))
+        nodes.push({ path, summary, children, flags: [help], command: null }, ...(await nodesOf(entry.entries, path)))
+        break
+      }
+      case 'raw':
+        nodes.push({ path, summary, children: [], flags: [help], command: null })
+        break
+      case 'command': {
+        const { default: command } = await entry.load()
+        nodes.push({ path, summary, children: [], flags: [...flagsOf(command), help], command })
+      }
+    }
+  }
+  return nodes
+}
+
+function flagsOf({ args }: Command): Node['flags'] {
+  return Object.entries(args)
+    .filter(([, { type }]) => type !== 'positional')
+    .map(([name, definition]) => {
+      const long = definition.type === 'boolean' && definition.default === true ? `--no-${name}` : `--${name}`
+      const short = aliasesOf(definition).map((alias) => (alias.length === 1 ? `-${alias}` : `--${alias}`))
+      return {
+        names: [long, ...short],
+        takesValue: definition.type !== 'boolean',
+        options: definition.type === 'enum' ? (definition.options ?? []) : [],
+        description: definition.description ?? '',
+      }
+    })
+}
+
+function flag(names: readonly string[], description: string): Node['flags'][number] {
+  return { names, takesValue: false, options: [], description }
+}

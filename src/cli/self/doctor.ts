@@ -1,0 +1,110 @@
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { errorCode } from '../../adapters/files.ts'
+import { findOnPath, run, watchdogNote } from '../../process/index.ts'
+import { hcpHome } from '../../runtime/store/home.ts'
+import { COMMIT, VERSION } from '../../version.ts'
+
+/** `works`: all is well. `limited`: something is done less well. `broken`: something cannot be done. */
+export type Diagnosis = {
+  readonly name: string
+  readonly state: 'works' | 'limited' | 'broken'
+  readonly detail: string
+}
+
+export type DoctorReport = {
+  readonly ok: boolean
+  readonly version: string
+  readonly commit: string | null
+  readonly platform: string
+  readonly checks: readonly Diagnosis[]
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Says what works on this machine, by trying it. Nothing is left behind. */
+export async function diagnose(env: Env): Promise<DoctorReport> {
+  const checks = [await programs(env), watchdog(), procTable(), temporaryFolder(), store(env), sessions(env), git(env)]
+  return {
+    ok: checks.every(({ state }) => state !== 'broken'),
+    version: VERSION,
+    commit: COMMIT,
+    platform: `${process.platform} ${process.arch}`,
+    checks,
+  }
+}
+
+async function programs({ PATH = '' }: Env): Promise<Diagnosis> {
+  const name = 'run programs as groups'
+  const outcome = await run({
+    argv: ['sh', '-c', 'echo held'],
+    cwd: tmpdir(),
+    env: { PATH },
+    timeoutMs: 10_000,
+    keepBytes: 1024,
+  })
+  if (outcome.kind === 'not-started') return { name, state: 'broken', detail: outcome.message }
+  return outcome.stdout.text === 'held\n'
+    ? { name, state: 'works', detail: `a shell answered in ${Math.round(outcome.ms)} ms` }
+    : { name, state: 'broken', detail: 'a shell was started, but its output did not arrive' }
+}
+
+function watchdog(): Diagnosis {
+  const name = 'end programs if plumb is killed'
+  const note = watchdogNote()
+  return note === null
+    ? { name, state: 'works', detail: 'a watchdog runs while programs do' }
+    : { name, state: 'limited', detail: note }
+}
+
+function procTable(): Diagnosis {
+  const name = 'find escaped programs'
+  return existsSync('/proc/self/stat')
+    ? { name, state: 'works', detail: '/proc is there' }
+    : { name, state: 'limited', detail: 'there is no /proc: programs that leave their group are not found' }
+}
+
+function temporaryFolder(): Diagnosis {
+  const name = 'write temporary files'
+  try {
+    const made = mkdtempSync(join(tmpdir(), 'plumb-doctor-'))
+    rmSync(made, { recursive: true })
+    return { name, state: 'works', detail: tmpdir() }
+  } catch (error) {
+    return { name, state: 'broken', detail: `${tmpdir()}: ${errorCode(error)}` }
+  }
+}
+
+/** The store itself is not made by asking about it. */
+function store(env: Env): Diagnosis {
+  const name = 'keep installed packs'
+  const home = hcpHome(env)
+  let nearest = home
+  while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest)
+  try {
+    accessSync(nearest, constants.W_OK)
+    return { name, state: 'works', detail: home }
+  } catch (error) {
+    return { name, state: 'broken', detail: `${home} cannot be written (${errorCode(error)}); set HCP_HOME` }
+  }
+}
+
+function sessions({ HOME }: Env): Diagnosis {
+  const name = 'find logged sessions'
+  const home = HOME ?? homedir()
+  const found = ['.claude', '.codex', '.local/share/opencode', '.pi', '.gemini'].filter((folder) =>
+    existsSync(join(home, folder)),
+  )
+  return found.length > 0
+    ? { name, state: 'works', detail: found.map((folder) => `~/${folder}`).join(', ') }
+    : { name, state: 'limited', detail: 'no agent has logged sessions in this home folder' }
+}
+
+function git({ PATH = '' }: Env): Diagnosis {
+  const name = 'find git'
+  const path = findOnPath('git', PATH, tmpdir())
+  return path === null
+    ? { name, state: 'limited', detail: 'git is not on PATH; only the git pack needs it' }
+    : { name, state: 'works', detail: path }
+}

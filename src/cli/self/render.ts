@@ -1,0 +1,20 @@
+import { visible } from '../../report/visible.ts'
+import type { DoctorReport } from './doctor.ts'
+import type { LinkReport } from './link.ts'
+
+export function renderLinks({ dir, links }: LinkReport): string {
+  const width = Math.max(...links.map(({ name }) => name.length))
+  const lines = links.map(
+    ({ name, state, reason }) =>
+      `  ${name.padEnd(width)}  ${state}${reason === undefined ? '' : `: ${visible(reason)}`}\n`,
+  )
+  return `${visible(dir)}\n${lines.join('')}`
+}
+
+export function renderDoctor({ version, commit, platform, checks }: DoctorReport): string {
+  const width = Math.max(...checks.map(({ name }) => name.length))
+  const lines = checks.map(
+    ({ name, state, detail }) => `  ${state.padEnd(7)}  ${name.padEnd(width)}  ${visible(detail)}\n`,
+  )
+  return `plumb ${version}${commit === null ? '' : ` (${commit})`} on ${platform}\n${lines.join('')}`
+}

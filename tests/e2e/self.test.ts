@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test'
+import { lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BINARY, folder, plumb } from './plumb.ts'
+
+const NAMES = ['eval-quality', 'eval-quality-gates', 'hcpx', 'hlock']
+
+describe('link', () => {
+  test('makes the four names, and finds them there the second time', async () => {
+    const dir = folder()
+    expect((await plumb(['link', dir])).exit).toBe(0)
+    expect(readdirSync(dir).sort()).toEqual(NAMES)
+    expect(NAMES.map((name) => readlinkSync(join(dir, name)))).toEqual(NAMES.map(() => BINARY))
+    const again = JSON.parse((await plumb(['link', dir, '--json'])).stdout)
+    expect(again.links.map(({ state }: { state: string }) => state)).toEqual(NAMES.map(() => 'there already'))
+  })
+
+  const foreign: readonly (readonly [title: string, place: (path: string) => void])[] = [
+    ['a file', (path) => writeFileSync(path, 'theirs')],
+    ['a folder', (path) => mkdirSync(path)],
+    ['a link to something else', (path) => symlinkSync('/bin/sh', path)],
+    ['a link to nothing', (path) => symlinkSync('/nowhere', path)],
+  ]
+  for (const [title, place] of foreign) {
+    test(`touches nothing where ${title} stands`, async () => {
+      const dir = folder()
+      place(join(dir, 'hlock'))
+      const before = lstatSync(join(dir, 'hlock')).mtimeMs
+      const { exit, stdout } = await plumb(['link', dir])
+      expect(exit).toBe(1)
+      expect(stdout).toContain('hlock               refused: ')
+      expect(readdirSync(dir)).toEqual(['hlock'])
+      expect(lstatSync(join(dir, 'hlock')).mtimeMs).toBe(before)
+    })
+  }
+
+  test('a folder that is not there is told of', async () => {
+    const { exit, stderr } = await plumb(['link', join(folder(), 'no')])
+    expect({ exit, said: stderr.includes('the link cannot be made (ENOENT)') }).toEqual({ exit: 64, said: true })
+  })
+})
+
+/** What bash offers for the words typed so far, the last one being completed. */
+async function offered(program: string, typed: readonly string[]): Promise<string[]> {
+  const { stdout: script } = await plumb(['completions', 'bash', '--for', program])
+  const words = [program, ...typed].map((word) => `'${word}'`).join(' ')
+  const call = `${script}\nCOMP_WORDS=(${words}); COMP_CWORD=${typed.length}; _${program.replaceAll('-', '_')}; printf '%s\\n' "\${COMPREPLY[@]}"`
+  const shell = Bun.spawnSync(['bash', '-c', call])
+  expect(shell.stderr.toString()).toBe('')
+  return shell.stdout.toString().trim().split('\n')
+}
+
+describe('completions', () => {
+  const rows: readonly (readonly [program: string, typed: string[], offered: string[]])[] = [
+    ['plumb', ['ch'], ['check']],
+    ['plumb', ['check', '--form'], ['--format']],
+    ['plumb', ['check', '--format', 'sa'], ['sarif']],
+    ['plumb', ['check', 'packs/git', '--no-e'], ['--no-eval']],
+    ['plumb', ['evals', 'tem'], ['templates']],
+    ['plumb', ['hc'], ['hcpx']],
+    ['hcpx', ['exec', '--as', 'a'], ['agent']],
+    ['hlock', ['ev'], ['evals']],
+  ]
+  for (const [program, typed, words] of rows) {
+    test(`bash: ${program} ${typed.join(' ')}`, async () => expect(await offered(program, typed)).toEqual(words))
+  }
+
+  for (const shell of ['zsh', 'fish'] as const) {
+    const isThere = Bun.which(shell) !== null
+    test.skipIf(!isThere)(
+      `${shell} reads its script${isThere ? '' : ` (${shell} is not installed here)`}`,
+      async () => {
+        const script = join(folder(), 'script')
+        writeFileSync(script, (await plumb(['completions', shell])).stdout)
+        expect(Bun.spawnSync([shell, '-n', script]).stderr.toString()).toBe('')
+      },
+    )
+  }
+
+  test('a shell nobody knows', async () => {
+    expect((await plumb(['completions', 'bsh'])).stderr).toBe(
+      'plumb: <shell> cannot be "bsh"\n  Did you mean "bash"? It is one of bash, zsh, fish.\n',
+    )
+  })
+})
+
+test('the manual page names every command', async () => {
+  const { stdout } = await plumb(['man'])
+  for (const command of ['check', 'exec', 'evals init', 'link']) expect(stdout).toContain(`.SS plumb ${command}`)
+  expect(stdout).not.toMatch(/^[.'](?!TH|SH|SS|B|I|RI|TP)/m)
+})
+
+test('version says what it was built from', async () => {
+  const build = JSON.parse((await plumb(['version', '--json'])).stdout)
+  expect(Object.keys(build)).toEqual(['version', 'commit', 'bun', 'platform', 'arch'])
+  expect((await plumb(['version'])).stdout).toBe((await plumb(['--version'])).stdout)
+})
+
+describe('doctor', () => {
+  test('says what works', async () => {
+    const report = JSON.parse((await plumb(['doctor', '--json'])).stdout)
+    expect(report.ok).toBe(true)
+    expect(report.checks.map(({ name }: { name: string }) => name)).toContain('run programs as groups')
+  })
+
+  test('says what is broken, and makes nothing', async () => {
+    const home = folder({ file: 'not a folder' })
+    const { exit, stdout } = await plumb(['doctor'], { env: { HCP_HOME: join(home, 'file/store'), PATH: '/nowhere' } })
+    expect(exit).toBe(1)
+    expect(stdout).toMatch(/broken {3}run programs as groups/)
+    expect(readdirSync(home)).toEqual(['file'])
+  })
+})
