@@ -101,6 +101,24 @@ test('words behind -- are kept apart for a command that takes them', () => {
   expect(failure(['ledger', 'list'], definitions)).toContain('takes only <id>, but got "list" too')
 })
 
+describe('a switch that may carry a value for another flag', () => {
+  const definitions = {
+    log: { type: 'boolean', inlineAs: 'file' },
+    file: { type: 'string' },
+    dir: { type: 'positional', required: false },
+  } satisfies PlumbArgs
+
+  test('carries it behind an equals sign only', () => {
+    expect(parse(['--log', 'x'], definitions)).toEqual({ flags: ['--log'], positionals: ['x'], afterDashes: [] })
+    expect(parse(['--log=x'], definitions)).toEqual({ flags: ['--file=x', '--log'], positionals: [], afterDashes: [] })
+  })
+
+  test('once, and never empty', () => {
+    expect(failure(['--log=x', '--file=y'], definitions)).toStartWith('--file was given twice')
+    expect(failure(['--log='], definitions)).toStartWith('--log was given an empty value')
+  })
+})
+
 test('any words are either taken whole or refused as a usage error', () => {
   const word = fc.oneof(
     fc.constantFrom('--json', '--timeout', '--', '-j', '-', '--format=sarif', '--no-eval', 'a'),
