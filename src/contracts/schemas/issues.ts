@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { toPointer } from '../../report/finding.ts'
+
+/** One thing wrong with the shape of a document. The message says what was expected and never what was found. */
+export type LocatedIssue = {
+  /** JSON pointer (RFC 6901) into the document; empty for the document itself. */
+  readonly pointer: string
+  readonly code: 'missing-key' | 'unknown-key' | 'wrong-type' | 'wrong-value'
+  readonly message: string
+}
+
+const LARGEST_REPORT = 20
+
+/**
+ * The issues behind a `schema-parse-failure` as lines for people, each `  <pointer>: <message>`, sorted so that equal
+ * documents give equal bytes; at most twenty, then a count of the rest. Empty for any other cause.
+ * Spec: contracts part 06, section 7.
+ */
+export function issueLines(cause: unknown): string[] {
+  if (!(cause instanceof v.ValiError)) return []
+  const lines = locateIssues(cause.issues)
+    .map(({ pointer, message }) => `  ${pointer === '' ? '(root)' : pointer}: ${message}`)
+    .sort()
+  const rest = lines.length - LARGEST_REPORT
+  return rest > 0 ? [...lines.slice(0, LARGEST_REPORT), `  ... and ${rest} more`] : lines
+}
+
+/** The issues in the order in which the schema met them. */
+export function locateIssues(issues: readonly v.BaseIssue<unknown>[]): LocatedIssue[] {
+  return issues.map(locate)
+}
+
+function locate(issue: v.BaseIssue<unknown>): LocatedIssue {
+  const steps = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
+  const pointer = toPointer(steps)
+  if (issue.kind !== 'schema') return { pointer, code: 'wrong-value', message: issue.message }
+  if (issue.type !== 'strict_object' || issue.path?.at(-1)?.origin !== 'key') {
+    return { pointer, code: 'wrong-type', message: issue.type === 'custom' ? issue.message : expectation(issue) }
+  }
+  if (issue.expected !== 'never') return { pointer, code: 'missing-key', message: 'this key is required' }
+  const message = `unknown key ${JSON.stringify(steps.at(-1))}`
+  return { pointer: toPointer(steps.slice(0, -1)), code: 'unknown-key', message }
+}
+
+const TYPE_PHRASES: Readonly<Record<string, string>> = {
+  string: 'expected a string',
+  number: 'expected a number',
+  boolean: 'expected true or false',
+  null: 'expected null',
+  Object: 'expected an object',
+  Array: 'expected an array',
+  '(Object | null)': 'expected an object or null',
+}
+
+// `expected` comes from the schema alone: a type, or literals joined by " | " in parentheses.
+function expectation({ type, expected }: v.BaseIssue<unknown>): string {
+  if (expected === null) return 'not expected here'
+  if (type === 'strict_tuple') return 'expected an array of the stated length'
+  const options = expected.replace(/^\((.*)\)$/, '$1').split(' | ')
+  return TYPE_PHRASES[expected] ?? `expected ${options.length > 1 ? 'one of ' : ''}${options.join(', ')}`
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { RuntimeFault } from '../../canonical/faults.ts'
+import { MAX_DEPTH } from '../../canonical/scan-json.ts'
+
+/**
+ * An unknown value as the artifact it claims to be: a copy that shares nothing with the input. The version stamp is looked at
+ * before, by `assertSchemaVersion`.
+ *
+ * @param artifactPath the name of the artifact, as in `EvalContract` or, for a list, `SealedRunRecord[]`
+ * @throws RuntimeFault `schema-parse-failure` at `artifactPath`, its cause the `ValiError` with every issue
+ * @throws RuntimeFault `non-canonicalizable-value` at `artifactPath`: nested deeper than a hashed value may be
+ */
+export function parseArtifact<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+  artifactPath: string,
+): v.InferOutput<Schema> {
+  if (isDeeperThan(MAX_DEPTH, input)) {
+    const detail = `nested deeper than ${MAX_DEPTH} levels`
+    throw new RuntimeFault({ code: 'non-canonicalizable-value', artifactPath, detail })
+  }
+  const parsed = v.safeParse(schema, input, { abortPipeEarly: true })
+  if (parsed.success) return parsed.output
+  throw new RuntimeFault({
+    code: 'schema-parse-failure',
+    artifactPath,
+    detail: `input does not conform to the ${artifactPath.replace('[]', '')} schema`,
+    cause: new v.ValiError(parsed.issues),
+  })
+}
+
+// A schema reads by recursion, so a cycle or a very deep value would end in a full stack.
+function isDeeperThan(limit: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (limit === 0) return true
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return members.some((member) => isDeeperThan(limit - 1, member))
+}
