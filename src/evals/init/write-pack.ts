@@ -1,121 +1,22 @@
-import { existsSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { errorCode, writeWhole } from '../../adapters/files.ts'
+import { type WriteOutcome as FolderOutcome, writeFolder } from '../../adapters/write-folder.ts'
 import { PACK_FILE } from '../model.ts'
 import type { PackFiles } from '../templates/template.ts'
 
 export type WriteOutcome =
-  | { readonly kind: 'written' }
-  /** Something is there already, and nothing was changed. `path` is relative to the target. */
-  | { readonly kind: 'refused'; readonly why: 'pack' | 'file' | 'not-a-folder'; readonly path: string }
-  /** The system refused; what had been written is gone again. */
-  | { readonly kind: 'failed'; readonly code: string }
+  | FolderOutcome
+  /** A pack is there already, and nothing was changed. */
+  | { readonly kind: 'refused'; readonly why: 'pack'; readonly path: string }
 
 /**
- * Writes a pack whole or not at all: every file goes into a temporary folder first. A target that is not there yet appears
- * by one rename; in one that is, files are moved in one by one, `pack.toml` last, and moved out again when one fails. Other files
- * of the target are left alone. Spec: evals/01-eval-packs.md section 3.
+ * Writes a pack whole or not at all, `pack.toml` last. Other files of the target are left alone.
+ * Spec: evals/01-eval-packs.md section 3.
  *
  * @param target absolute path of the pack folder
  * @param force replaces files of the same name
  */
 export function writePack(target: string, files: PackFiles, { force }: { force: boolean }): WriteOutcome {
-  const made = new Made()
-  try {
-    const refusal = findRefusal(target, files, force)
-    if (refusal !== null) return refusal
-    const isThere = existsSync(target)
-    made.folders(dirname(target))
-    // In the same folder the final moves stay on one file system, and need no right the pack itself does not need.
-    const staged = isThere
-      ? join(target, `.plumb-${process.pid}.tmp`)
-      : join(dirname(target), `.${basename(target)}.plumb-${process.pid}.tmp`)
-    made.temporary(staged)
-    stage(staged, files)
-    if (isThere) moveIn(staged, target, files, made)
-    else renameSync(staged, target)
-    rmSync(staged, { recursive: true, force: true })
-    return { kind: 'written' }
-  } catch (error) {
-    made.undo()
-    return { kind: 'failed', code: errorCode(error) }
-  }
-}
-
-function findRefusal(target: string, files: PackFiles, force: boolean): WriteOutcome | null {
-  if (existsSync(target) && !isFolder(target)) return { kind: 'refused', why: 'not-a-folder', path: '' }
-  if (!force && lstatSync(join(target, PACK_FILE), { throwIfNoEntry: false }) !== undefined) {
-    return { kind: 'refused', why: 'pack', path: PACK_FILE }
-  }
-  for (const path of files.keys()) {
-    const steps = path.split('/')
-    for (let length = 1; length < steps.length; length++) {
-      const folder = steps.slice(0, length).join('/')
-      const stat = lstatSync(join(target, folder), { throwIfNoEntry: false })
-      // A link would lead the files out of the pack.
-      if (stat !== undefined && !stat.isDirectory()) return { kind: 'refused', why: 'not-a-folder', path: folder }
-    }
-    const stat = lstatSync(join(target, path), { throwIfNoEntry: false })
-    if (stat !== undefined && (!force || stat.isDirectory())) return { kind: 'refused', why: 'file', path }
-  }
-  return null
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-}
-
-function stage(staged: string, files: PackFiles): void {
-  for (const [path, text] of files) {
-    mkdirSync(join(staged, dirname(path)), { recursive: true })
-    writeWhole(join(staged, path), text)
-  }
-}
-
-function moveIn(staged: string, target: string, files: PackFiles, made: Made): void {
-  const paths = [...files.keys()].sort((a, b) => Number(a === PACK_FILE) - Number(b === PACK_FILE))
-  for (const path of paths) {
-    made.folders(join(target, dirname(path)))
-    made.replace({ from: join(staged, path), to: join(target, path), backup: join(staged, `${path}.old`) })
-  }
-}
-
-/** What has been done so far, so that it can be taken back. */
-class Made {
-  readonly #undo: (() => void)[] = []
-
-  /** Makes a folder and those above it. */
-  folders(path: string): void {
-    if (existsSync(path)) return
-    this.folders(dirname(path))
-    mkdirSync(path)
-    this.#undo.push(() => rmdirSync(path))
-  }
-
-  /** A folder for files on their way; what an interrupted run left there goes. */
-  temporary(path: string): void {
-    rmSync(path, { recursive: true, force: true })
-    mkdirSync(path)
-    this.#undo.push(() => rmSync(path, { recursive: true, force: true }))
-  }
-
-  replace({ from, to, backup }: { from: string; to: string; backup: string }): void {
-    const isOld = lstatSync(to, { throwIfNoEntry: false }) !== undefined
-    if (isOld) {
-      renameSync(to, backup)
-      this.#undo.push(() => renameSync(backup, to))
-    }
-    renameSync(from, to)
-    if (!isOld) this.#undo.push(() => rmSync(to, { force: true }))
-  }
-
-  undo(): void {
-    for (const step of this.#undo.toReversed()) {
-      try {
-        step()
-      } catch {
-        // Somebody put a file of their own there meanwhile; it stays.
-      }
-    }
-  }
+  const texts = new Map([...files].map(([path, text]) => [path, { text }]))
+  const outcome = writeFolder(target, texts, { force, marker: PACK_FILE })
+  const isPack = outcome.kind === 'refused' && outcome.why === 'file' && outcome.path === PACK_FILE
+  return isPack ? { kind: 'refused', why: 'pack', path: PACK_FILE } : outcome
 }
