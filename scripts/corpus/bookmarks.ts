@@ -17,7 +17,8 @@ const BOOKMARKS: EvalContract = {
       id: 'B-001',
       description: 'Whoever adds a bookmark finds it in the list of bookmarks.',
       severity: 'critical',
-      observableSuccessCriterion: 'The list read once a bookmark was added holds the three known slugs and the added title.',
+      observableSuccessCriterion:
+        'The list read once a bookmark was added holds the three known slugs and the added title.',
       requirementLinks: [{ scheme: 'bookmarks', id: 'REQ-ADD' }],
       riskLinks: [{ scheme: 'bookmarks-risk', id: 'LOST-WRITE' }],
       oracles: ['O-001', 'O-002', 'O-003', 'O-004', 'O-005', 'O-006', 'O-007'],

@@ -23,7 +23,8 @@ const REMINDERS: EvalContract = {
       id: 'B-002',
       description: 'A reminder that was set is kept.',
       severity: 'critical',
-      observableSuccessCriterion: 'A find call with the key that set returned answers with the text that set was given.',
+      observableSuccessCriterion:
+        'A find call with the key that set returned answers with the text that set was given.',
       requirementLinks: [{ scheme: 'reminders', id: 'SET' }],
       riskLinks: [{ scheme: 'reminders-risk', id: 'FORGOTTEN' }],
       oracles: ['O-003', 'O-004', 'O-007'],

@@ -47,10 +47,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
       oracle({
         id: 'O-002',
         reads: ['/interactions/add/response-body/saved', '/interactions/add/response-body/problem'],
-        check: all(
-          exists('/interactions/add/response-body/saved'),
-          missing('/interactions/add/response-body/problem'),
-        ),
+        check: all(exists('/interactions/add/response-body/saved'), missing('/interactions/add/response-body/problem')),
         scope: 'The success flag and the problem of one add call.',
         defect: 'A bookmark said to be saved that comes with a problem.',
       }),

@@ -5,7 +5,7 @@ import type { ContractCommand, ContractIo } from './command.ts'
 import { decideTarget, emitArtifact } from './emit.ts'
 import { CONTRACT_EXIT } from './exit-codes.ts'
 import { COMPILE_GRAMMAR, SEAL_GRAMMAR } from './grammar/compile-and-seal.ts'
-import { type ContractInvocation, valueOf } from './parse-argv.ts'
+import { type ContractInvocation, flagValue } from './parse-argv.ts'
 import { parseJson } from './parse-json.ts'
 import { readInput } from './read-input.ts'
 
@@ -46,7 +46,7 @@ async function transform(
 ): Promise<number> {
   const { artifactFile, artifactPath, stage } = transformation
   const target = decideTarget(invocation, artifactFile, ['--in'])
-  const input = { flag: '--in', path: valueOf(invocation, '--in') ?? '-', artifactPath: 'EvalContract' }
+  const input = { flag: '--in', path: flagValue(invocation, '--in') ?? '-', artifactPath: 'EvalContract' }
   const contract = parseJson(await readInput(input, io.stdin), input)
   emitArtifact(target, serializeArtifact(stage(contract), artifactPath), io)
   return CONTRACT_EXIT.ok

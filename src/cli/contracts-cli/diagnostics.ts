@@ -1,4 +1,5 @@
 import { AggregationRefusal, DesignatedOracleRefusal, RuntimeFault, StructuralFailure } from '../../canonical/faults.ts'
+import { issueLines } from '../../contracts/schemas/issues.ts'
 import { visible } from '../../report/visible.ts'
 import { CONTRACT_EXIT } from './exit-codes.ts'
 

@@ -1,5 +1,5 @@
 import type { ContractIo } from './command.ts'
-import { type ContractInvocation, valueOf } from './parse-argv.ts'
+import { type ContractInvocation, flagValue } from './parse-argv.ts'
 import { refuseCollision, targetFile, writeTarget } from './target.ts'
 
 /** Where the artifact goes; null is stdout. */
@@ -12,7 +12,7 @@ export type Target = string | null
  * @throws ContractUsage when the target is also an input
  */
 export function decideTarget(invocation: ContractInvocation, artifactFile: string, inputs: readonly string[]): Target {
-  const out = valueOf(invocation, '--out')
+  const out = flagValue(invocation, '--out')
   if (out === null) return null
   const target = targetFile(out, artifactFile)
   refuseCollision(

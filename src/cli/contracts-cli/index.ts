@@ -18,33 +18,42 @@ export { parseContractArgv } from './parse-argv.ts'
  * @param call.argv the words after the program name, the command's own name included
  * @returns the exit code; nothing is thrown for anything a call or an input can hold
  */
-export async function runContractCommand(call: ContractIo & { readonly argv: readonly string[] }): Promise<number> {
-  const grammars = CONTRACT_COMMANDS.map(({ grammar }) => grammar)
+export function runContractCommand(call: ContractIo & { readonly argv: readonly string[] }): Promise<number> {
+  return toldEnding(call, () => serve(call))
+}
+
+/** Runs work and, where it throws, tells on stderr what a contract tool tells. @returns the exit code of either */
+export async function toldEnding(io: ContractIo, work: () => Promise<number>): Promise<number> {
   try {
-    const parsed = parseContractArgv(call.argv, grammars)
-    switch (parsed.kind) {
-      case 'usage':
-        throw new ContractUsage(parsed.message)
-      case 'version':
-        call.stdout(`${VERSION}\n`)
-        return CONTRACT_EXIT.ok
-      case 'help': {
-        const asked = grammars.find(({ name }) => name === parsed.command)
-        call.stdout(
-          asked === undefined ? renderGeneralHelp(call.program, grammars) : renderCommandHelp(call.program, asked),
-        )
-        return CONTRACT_EXIT.ok
-      }
-      case 'run': {
-        const { invocation } = parsed
-        const command = CONTRACT_COMMANDS.find(({ grammar }) => grammar.name === invocation.command)
-        if (command === undefined) throw new Error(`no command "${invocation.command}" is built`)
-        return await command.run(invocation, call)
-      }
-    }
+    return await work()
   } catch (error) {
-    const { text, exit } = endingOf(error, { program: call.program, debug: process.env['PLUMB_DEBUG'] === '1' })
-    call.stderr(text)
+    const { text, exit } = endingOf(error, { program: io.program, debug: process.env['PLUMB_DEBUG'] === '1' })
+    io.stderr(text)
     return exit
+  }
+}
+
+async function serve(call: ContractIo & { readonly argv: readonly string[] }): Promise<number> {
+  const grammars = CONTRACT_COMMANDS.map(({ grammar }) => grammar)
+  const parsed = parseContractArgv(call.argv, grammars)
+  switch (parsed.kind) {
+    case 'usage':
+      throw new ContractUsage(parsed.message)
+    case 'version':
+      call.stdout(`${VERSION}\n`)
+      return CONTRACT_EXIT.ok
+    case 'help': {
+      const asked = grammars.find(({ name }) => name === parsed.command)
+      call.stdout(
+        asked === undefined ? renderGeneralHelp(call.program, grammars) : renderCommandHelp(call.program, asked),
+      )
+      return CONTRACT_EXIT.ok
+    }
+    case 'run': {
+      const { invocation } = parsed
+      const command = CONTRACT_COMMANDS.find(({ grammar }) => grammar.name === invocation.command)
+      if (command === undefined) throw new Error(`no command "${invocation.command}" is built`)
+      return command.run(invocation, call)
+    }
   }
 }

@@ -17,7 +17,7 @@ export type ContractInvocation = {
 }
 
 /** The value of a flag that is given at most once; null when it was not given. */
-export function valueOf({ values }: ContractInvocation, flag: string): string | null {
+export function flagValue({ values }: ContractInvocation, flag: string): string | null {
   return values.get(flag)?.[0] ?? null
 }
 

@@ -1,5 +1,10 @@
-import type { BindingValue, RawBody, Step } from '../schemas/eval-contract.ts'
-import { INPUT_CHANNELS, type InputChannel } from './channels.ts'
+import {
+  type BindingValue,
+  INPUT_CHANNELS,
+  type InputChannel,
+  type RawBody,
+  type Step,
+} from '../schemas/eval-contract.ts'
 
 /** One bound parameter of a step. */
 export type Binding = {
@@ -34,7 +39,9 @@ export function rawBodyOf({ inputBinding }: Step): RawBody | null {
   return body !== null && isRawBody(body) ? body : null
 }
 
-function* boundChannels({ inputBinding }: Step): Generator<readonly [InputChannel, Readonly<Record<string, BindingValue>>]> {
+function* boundChannels({
+  inputBinding,
+}: Step): Generator<readonly [InputChannel, Readonly<Record<string, BindingValue>>]> {
   const channels = new Map(Object.entries(inputBinding))
   for (const channel of INPUT_CHANNELS) {
     const bound = channels.get(channel)

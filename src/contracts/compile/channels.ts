@@ -1,31 +1,10 @@
-import type { InterfaceKind } from '../schemas/eval-contract.ts'
-
-/** Where evidence can be read from, in published order. Spec: contracts/01-artifacts.md, section 3.1. */
-export const EVIDENCE_CHANNELS = [
-  'response-body',
-  'response-headers',
-  'response-status',
-  'call-inputs',
-  'stdout',
-  'stderr',
-  'exit-code',
-  'artifact',
-] as const
-export type EvidenceChannel = (typeof EVIDENCE_CHANNELS)[number]
-
-/** Where inputs go, in the fixed order that decides which of several faults is reported. */
-export const INPUT_CHANNELS = [
-  'path',
-  'query',
-  'header',
-  'body',
-  'argument',
-  'option',
-  'environment',
-  'stdin',
-  'arguments',
-] as const
-export type InputChannel = (typeof INPUT_CHANNELS)[number]
+import {
+  COMMAND_CHANNELS,
+  type InputChannel,
+  type InterfaceKind,
+  TOOL_CHANNELS,
+  TRANSPORT_CHANNELS,
+} from '../schemas/eval-contract.ts'
 
 /** What kinds of interface have in common: `web` is spelled like `api`. */
 export type Family = 'api' | 'cli' | 'mcp'
@@ -38,9 +17,9 @@ export function familyOf(kind: InterfaceKind): Family {
 }
 
 const CHANNELS_OF: Readonly<Record<Family, readonly InputChannel[]>> = {
-  api: ['path', 'query', 'header', 'body'],
-  cli: ['argument', 'option', 'environment', 'stdin'],
-  mcp: ['arguments'],
+  api: TRANSPORT_CHANNELS,
+  cli: COMMAND_CHANNELS,
+  mcp: TOOL_CHANNELS,
 }
 
 /** The input channels of a family, in the fixed order. */

@@ -10,7 +10,11 @@ export type PlacedNode = {
 }
 
 /** An operand of a node, at `.operands[N]` or, of a quantifier, at `.collection`. */
-export type PlacedOperand = { readonly operand: Operand; readonly path: string; readonly position: number | 'collection' }
+export type PlacedOperand = {
+  readonly operand: Operand
+  readonly path: string
+  readonly position: number | 'collection'
+}
 
 /** Every node of an expression in walk order: a node, then what it holds, in order. */
 export function* walkExpression(root: Expression): Generator<PlacedNode> {

@@ -1,5 +1,5 @@
-import type { WitnessInputs } from '../schemas/eval-contract.ts'
-import { type Family, type InputChannel, inputChannelsOf } from './channels.ts'
+import type { InputChannel, WitnessInputs } from '../schemas/eval-contract.ts'
+import { type Family, inputChannelsOf } from './channels.ts'
 import type { DeclaredOperation, KeyLookup } from './operation.ts'
 
 /**
@@ -16,7 +16,8 @@ export function mismatchedInputs(inputs: WitnessInputs, declared: DeclaredOperat
     const lookup = declared.input(channel)
     if (lookup === null) continue
     const problem = mismatchedChannel(suppliedOn(inputs, channel), lookup)
-    if (problem !== null) return `${supplier} ${problem} on the ${channel} channel of the operation "${declared.operationId}"`
+    if (problem !== null)
+      return `${supplier} ${problem} on the ${channel} channel of the operation "${declared.operationId}"`
   }
   return null
 }
@@ -36,9 +37,7 @@ export function inputOn(inputs: WitnessInputs, channel: InputChannel): unknown {
 
 type Supplied =
   /** Raw bytes: nothing is asked of them. */
-  | { readonly kind: 'opaque' }
-  | { readonly kind: 'text' }
-  | { readonly kind: 'keys'; readonly keys: readonly string[] }
+  { readonly kind: 'opaque' } | { readonly kind: 'text' } | { readonly kind: 'keys'; readonly keys: readonly string[] }
 
 function suppliedOn(inputs: WitnessInputs, channel: InputChannel): Supplied {
   if (channel === 'body' && 'body' in inputs) {

@@ -1,5 +1,11 @@
-import type { AnyOperation, InterfaceKind, KeyedShape } from '../schemas/eval-contract.ts'
-import { type EvidenceChannel, type Family, familyOf, type InputChannel } from './channels.ts'
+import type {
+  AnyOperation,
+  EvidenceChannel,
+  InputChannel,
+  InterfaceKind,
+  KeyedShape,
+} from '../schemas/eval-contract.ts'
+import { type Family, familyOf } from './channels.ts'
 
 /** The one output a response descriptor describes. `artifactId` is null on every channel but `artifact`. */
 export type DescribedChannel = { readonly channel: EvidenceChannel; readonly artifactId: string | null }

@@ -1,4 +1,4 @@
-import type { InputChannel } from './channels.ts'
+import type { InputChannel } from '../schemas/eval-contract.ts'
 import type { DeclaredOperation } from './operation.ts'
 
 // How failures spell places of a contract. Spec: contracts/02-compile-and-seal.md, section 4.1. Operations are addressed by

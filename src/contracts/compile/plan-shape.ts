@@ -18,9 +18,17 @@ export function planShape(plan: readonly Step[]): PlanShape {
   return {
     parents,
     metrics: [
-      { metric: 'the number of steps declared after one that is itself declared after another', value: nested(parents), limit: 0 },
+      {
+        metric: 'the number of steps declared after one that is itself declared after another',
+        value: nested(parents),
+        limit: 0,
+      },
       { metric: 'the most steps declared after one step', value: widest, limit: 2 },
-      { metric: 'the number of steps with two or more declared after them', value: children.filter((count) => count >= 2).length, limit: 2 },
+      {
+        metric: 'the number of steps with two or more declared after them',
+        value: children.filter((count) => count >= 2).length,
+        limit: 2,
+      },
       { metric: 'the number of separate pairs', value: pairs(parents), limit: 4 },
       { metric: 'the number of steps', value: plan.length, limit: 16 },
     ],

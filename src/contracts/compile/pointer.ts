@@ -1,4 +1,4 @@
-import { EVIDENCE_CHANNELS, type EvidenceChannel, INPUT_CHANNELS, type InputChannel } from './channels.ts'
+import { EVIDENCE_CHANNELS, type EvidenceChannel, INPUT_CHANNELS, type InputChannel } from '../schemas/eval-contract.ts'
 
 /** An interaction-rooted pointer taken apart. Spec: contracts/02-compile-and-seal.md, section 6.1. */
 export type InteractionPointer = {

@@ -1,6 +1,6 @@
 import { type DeclaredOperation, readsDescribedChannel } from './operation.ts'
 import { type PlanIndex, unresolvedOperationReason } from './plan-index.ts'
-import { isArrayIndex, isBoundElement, type InteractionPointer, parsePointer } from './pointer.ts'
+import { type InteractionPointer, isArrayIndex, isBoundElement, parsePointer } from './pointer.ts'
 
 /**
  * Why no observation of the plan can answer a pointer; null when one can. A bound-element pointer is always reachable.
@@ -31,7 +31,12 @@ export function unreachableFrom(pointer: InteractionPointer, declared: DeclaredO
     if (undeclared !== null) return undeclared
     return tail.length === 0 ? null : `${named} does not describe what is inside the file "${artifactId}"`
   }
-  if (declared.family === 'mcp' && channel !== 'response-status' && channel !== 'exit-code' && channel !== 'call-inputs') {
+  if (
+    declared.family === 'mcp' &&
+    channel !== 'response-status' &&
+    channel !== 'exit-code' &&
+    channel !== 'call-inputs'
+  ) {
     return `${named} is a tool call, which gives its result, its error flag and an exit code, but no ${channel}`
   }
   if (channel === 'stdout' || channel === 'stderr') {
@@ -73,7 +78,9 @@ function undescribedReason(tail: readonly string[], declared: DeclaredOperation)
   const [token] = tail
   if (token === undefined) return null
   if (bound !== null && isArrayIndex(token)) {
-    return Number(token) < bound ? null : `the operation "${operationId}" returns at most ${bound} elements, numbered from 0`
+    return Number(token) < bound
+      ? null
+      : `the operation "${operationId}" returns at most ${bound} elements, numbered from 0`
   }
   if (!response.declares(token)) return `the operation "${operationId}" declares no response key "${token}"`
   const type = response.type(token)

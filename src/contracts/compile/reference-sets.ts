@@ -13,7 +13,8 @@ export type ReferenceSets = {
 }
 
 export function referenceSetsOf({ referenceSets }: Pick<EvalContract, 'referenceSets'>): ReferenceSets {
-  const find = (id: string) => (referenceSets !== null && Object.hasOwn(referenceSets, id) ? referenceSets[id] : null) ?? null
+  const find = (id: string) =>
+    (referenceSets !== null && Object.hasOwn(referenceSets, id) ? referenceSets[id] : null) ?? null
   const without = remember((id, key) => find(id)?.members.findIndex((member) => !Object.hasOwn(member, key)) ?? -1)
   const repeating = remember((id, key) => placeOfRepeat(find(id)?.members ?? [], key))
   return { find, memberWithout: without, memberRepeating: repeating }

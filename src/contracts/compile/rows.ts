@@ -31,8 +31,8 @@ import { checkSuccessCriterion } from './checks/success-criterion.ts'
 import { checkUndeclaredInputs } from './checks/undeclared-inputs.ts'
 import { checkWaivers } from './checks/waivers.ts'
 import { checkWitnessInputs } from './checks/witness-inputs.ts'
-import { checkWitnessLegality } from './checks/witness-legality.ts'
 import { checkWitnessLegIds } from './checks/witness-leg-ids.ts'
+import { checkWitnessLegality } from './checks/witness-legality.ts'
 
 /** `number` is the row of the specification's table. `strictOnly` checks are left out by `--no-strict-inputs`. */
 export type Row = { readonly number: number; readonly check: Check; readonly strictOnly?: true }

@@ -1,4 +1,4 @@
-import { resolvedPointersOf, type RootedNode, walkRooted } from '../compile/expression.ts'
+import { type RootedNode, resolvedPointersOf, walkRooted } from '../compile/expression.ts'
 import type { DeclaredOperation } from '../compile/operation.ts'
 import { buildPlanIndex, type PlanIndex } from '../compile/plan-index.ts'
 import { encodeToken } from '../compile/pointer.ts'

@@ -1,7 +1,7 @@
 // Coverage: which of the seven discipline rules a contract leaves open. In: a compiled contract. Out: an answer per rule and
 // the gaps, which scoring writes into its evidence. It never throws, never blocks, and compiling neither runs nor records it.
 // Spec: contracts/02-compile-and-seal.md, section 12.
-import type { EvalContract, Severity } from '../schemas/eval-contract.ts'
+import { type EvalContract, SEVERITY_LEVELS, type Severity } from '../schemas/eval-contract.ts'
 import { coverageContext } from './context.ts'
 import type { Answer, DisciplinePredicates, DisciplineRule } from './predicate.ts'
 import { malformedInput } from './rules/malformed-input.ts'
@@ -72,8 +72,6 @@ export function coverage(contract: EvalContract): Coverage {
   return { contractId: contract.contractId, rules, gaps }
 }
 
-const LADDER = ['low', 'material', 'critical'] as const satisfies readonly Severity[]
-
 function highestSeverity({ behaviors }: EvalContract): Severity {
-  return LADDER.findLast((level) => behaviors.some(({ severity }) => severity === level)) ?? 'low'
+  return SEVERITY_LEVELS.findLast((level) => behaviors.some(({ severity }) => severity === level)) ?? 'low'
 }

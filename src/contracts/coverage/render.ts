@@ -4,7 +4,9 @@ import type { Coverage, RuleCoverage } from './index.ts'
 /** Coverage for people: a line per rule with what decided it, then what is open. Ends with a line feed. */
 export function coverageText({ contractId, rules, gaps }: Coverage): string {
   const width = Math.max(...rules.map(({ rule }) => rule.length))
-  const lines = rules.map((rule) => `  ${stateOf(rule).padEnd(10)}  ${rule.rule.padEnd(width)}  ${visible(reasonOf(rule))}`)
+  const lines = rules.map(
+    (rule) => `  ${stateOf(rule).padEnd(10)}  ${rule.rule.padEnd(width)}  ${visible(reasonOf(rule))}`,
+  )
   const summary =
     gaps.length === 0
       ? 'No gap.'

@@ -1,5 +1,5 @@
-import type { SealedEvaluatorBrief } from '../schemas/sealed-evaluator-brief.ts'
 import type { Violation } from '../compile/check.ts'
+import type { SealedEvaluatorBrief } from '../schemas/sealed-evaluator-brief.ts'
 
 /**
  * Whether a brief scripts its evaluator: the first direction whose text holds more markers of sequence than the bound.

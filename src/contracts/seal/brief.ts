@@ -49,7 +49,8 @@ function directionsOf(contract: EvalContract): SealedEvaluatorBrief['directions'
     if (told.has(id)) throw new SealPrecondition(`the oracle "${id}" is declared more than once`)
     if (direction === null) throw new SealPrecondition(`the oracle "${id}" declares no direction`)
     const evidence = evidencePhrase(direction.evidenceTargets, index, references)
-    if (evidence.kind !== 'phrase') throw new SealPrecondition(`the direction of the oracle "${id}" cannot be told: ${evidence.detail}`)
+    if (evidence.kind !== 'phrase')
+      throw new SealPrecondition(`the direction of the oracle "${id}" cannot be told: ${evidence.detail}`)
     told.set(id, directionText(direction, evidence.phrase))
   }
   return [...told]

@@ -1,11 +1,13 @@
 // Sealing: from a contract to the brief an evaluator works from. In: an authored or compiled contract. Out: a frozen brief
 // that carries the contract's digest and says in plain words what to look at. It must never let through how an oracle is
 // checked, which calls the plan makes in what order, or any address. Spec: contracts/02-compile-and-seal.md, sections 13 to 15.
+import * as v from 'valibot'
 import { RuntimeFault, StructuralFailure } from '../../canonical/faults.ts'
 import { freezeArtifact } from '../../canonical/freeze.ts'
 import { compile } from '../compile/index.ts'
 import { ROOT } from '../compile/paths.ts'
 import type { EvalContract } from '../schemas/eval-contract.ts'
+import { locateIssues } from '../schemas/issues.ts'
 import { parseArtifact } from '../schemas/parse.ts'
 import { SealedEvaluatorBrief } from '../schemas/sealed-evaluator-brief.ts'
 import { auditScripting } from './audit.ts'
@@ -42,6 +44,11 @@ function sealedBrief(contract: EvalContract): SealedEvaluatorBrief {
   }
 }
 
+/** Null for an error that is no statement about the contract. */
 function unsealableReason(error: unknown): string | null {
-  return error instanceof SealPrecondition ? error.message : null
+  if (error instanceof SealPrecondition) return error.message
+  if (!(error instanceof RuntimeFault) || !(error.cause instanceof v.ValiError)) return null
+  const [first, ...more] = locateIssues(error.cause.issues)
+  if (first === undefined) return null
+  return `the brief has ${more.length + 1} issue${more.length === 0 ? '' : 's'}, first at ${first.pointer}`
 }

@@ -5,7 +5,11 @@ import { at, contractWith, exists, httpStep } from './sound-contract.ts'
 import { commandOperation, httpOperation, oracleOf, toolOperation, verdict, witnessOf } from './verdict.ts'
 
 /** Adds an oracle of its own, so that defects of several rows do not meet in one. */
-function addOracle(contract: EvalContract, id: string, check: NonNullable<EvalContract['oracles'][number]['check']>): void {
+function addOracle(
+  contract: EvalContract,
+  id: string,
+  check: NonNullable<EvalContract['oracles'][number]['check']>,
+): void {
   contract.oracles.push({
     id,
     direction: { evidenceTargets: [], relation: check.op, polarity: 'expects-hold', scope: null, negativeDomain: null },
@@ -36,12 +40,16 @@ const DEFECTS: readonly Defect[] = [
   {
     row: 3,
     ends: 'missing-requirement-linkage EvalContract.behaviors[id=B-001]',
-    plant: (contract) => void (at(contract.behaviors, 0).requirementLinks = []),
+    plant: (contract) => {
+      at(contract.behaviors, 0).requirementLinks = []
+    },
   },
   {
     row: 4,
     ends: 'no-observable-success-criterion EvalContract.behaviors[id=B-001].observableSuccessCriterion',
-    plant: (contract) => void (at(contract.behaviors, 0).observableSuccessCriterion = null),
+    plant: (contract) => {
+      at(contract.behaviors, 0).observableSuccessCriterion = null
+    },
   },
   {
     row: 5,
@@ -71,7 +79,8 @@ const DEFECTS: readonly Defect[] = [
   {
     row: 10,
     ends: 'malformed-operator-expression EvalContract.oracles[id=O-110].check.pattern',
-    plant: (contract) => addOracle(contract, 'O-110', { op: 'regex', operands: [{ pointer: STATUS }], pattern: '^a|b$' }),
+    plant: (contract) =>
+      addOracle(contract, 'O-110', { op: 'regex', operands: [{ pointer: STATUS }], pattern: '^a|b$' }),
   },
   {
     row: 11,
@@ -97,32 +106,45 @@ const DEFECTS: readonly Defect[] = [
     row: 13,
     ends: 'unresolved-reference-set EvalContract.oracles[id=O-113].check.operands[1]',
     plant: (contract) =>
-      addOracle(contract, 'O-113', { op: 'containment', operands: [{ pointer: STATUS }, { referenceSet: 'no-such-set' }] }),
+      addOracle(contract, 'O-113', {
+        op: 'containment',
+        operands: [{ pointer: STATUS }, { referenceSet: 'no-such-set' }],
+      }),
   },
   {
     row: 14,
     ends: 'duplicate-operation-signature EvalContract.permittedInterfaces[logicalId=parcel-api].operations[operationId=read-parcel]',
-    plant: (contract) => void (httpOperation(contract, 1).pathTemplate = '/parcels/{number}'),
+    plant: (contract) => {
+      httpOperation(contract, 1).pathTemplate = '/parcels/{number}'
+    },
   },
   {
     row: 15,
     ends: 'undeclared-mandatory-input EvalContract.interactionPlan[stepId=sort].inputBinding.stdin["batch"]',
-    plant: (contract) => void (contract.testData.principals = null),
+    plant: (contract) => {
+      contract.testData.principals = null
+    },
   },
   {
     row: 16,
     ends: 'undeclared-mandatory-input EvalContract.permittedInterfaces[0].operations[1]',
-    plant: (contract) => void (httpOperation(contract, 1).sensitivityWitness = null),
+    plant: (contract) => {
+      httpOperation(contract, 1).sensitivityWitness = null
+    },
   },
   {
     row: 17,
     ends: 'oracle-missing-channel EvalContract.oracles[id=O-004].direction',
-    plant: (contract) => void (oracleOf(contract, 'O-004').direction = null),
+    plant: (contract) => {
+      oracleOf(contract, 'O-004').direction = null
+    },
   },
   {
     row: 18,
     ends: 'direction-check-misaligned EvalContract.oracles[id=O-003].direction.polarity',
-    plant: (contract) => void (oracleOf(contract, 'O-003').polarity = 'expects-violation'),
+    plant: (contract) => {
+      oracleOf(contract, 'O-003').polarity = 'expects-violation'
+    },
   },
   {
     row: 19,
@@ -139,7 +161,8 @@ const DEFECTS: readonly Defect[] = [
     row: 21,
     ends: 'plan-exceeds-scripting-bound EvalContract.interactionPlan',
     plant: (contract) => {
-      for (let place = 0; place < 12; place++) contract.interactionPlan.push(httpStep(`row-21-${place}`, 'list-parcels'))
+      for (let place = 0; place < 12; place++)
+        contract.interactionPlan.push(httpStep(`row-21-${place}`, 'list-parcels'))
     },
   },
   {
@@ -155,22 +178,29 @@ const DEFECTS: readonly Defect[] = [
   {
     row: 24,
     ends: 'rubric-unanchored EvalContract.rubrics[id=R-001].criteria[1].id',
-    plant: (contract) => at(contract.rubrics, 0).criteria.push(structuredClone(at(at(contract.rubrics, 0).criteria, 0))),
+    plant: (contract) =>
+      at(contract.rubrics, 0).criteria.push(structuredClone(at(at(contract.rubrics, 0).criteria, 0))),
   },
   {
     row: 25,
     ends: 'rubric-scores-reasoning-prose EvalContract.rubrics[id=R-001].scaleLevels[1].anchor',
-    plant: (contract) => void (at(at(contract.rubrics, 0).scaleLevels, 1).anchor = 'The rationale is complete.'),
+    plant: (contract) => {
+      at(at(contract.rubrics, 0).scaleLevels, 1).anchor = 'The rationale is complete.'
+    },
   },
   {
     row: 26,
     ends: 'rubric-unanchored EvalContract.rubrics[id=R-001].maxLength',
-    plant: (contract) => void (at(contract.rubrics, 0).maxLength = null),
+    plant: (contract) => {
+      at(contract.rubrics, 0).maxLength = null
+    },
   },
   {
     row: 27,
     ends: 'rubric-evidence-unreachable EvalContract.rubrics[id=R-001].criteria[id=RC-001].evidence',
-    plant: (contract) => void (at(at(contract.rubrics, 0).criteria, 0).evidence = '/interactions/nowhere/response-body'),
+    plant: (contract) => {
+      at(at(contract.rubrics, 0).criteria, 0).evidence = '/interactions/nowhere/response-body'
+    },
   },
   {
     row: 28,
@@ -185,12 +215,16 @@ const DEFECTS: readonly Defect[] = [
   {
     row: 30,
     ends: 'scoped-reference-resolves-forbidden EvalContract.scopedResources[0].reference',
-    plant: (contract) => void (contract.scopedResources = [{ reference: 'handbook', kind: 'document' }]),
+    plant: (contract) => {
+      contract.scopedResources = [{ reference: 'handbook', kind: 'document' }]
+    },
   },
   {
     row: 31,
     ends: 'waiver-incomplete EvalContract.waivers[id=W-001].approval',
-    plant: (contract) => void (at(contract.waivers, 0).approval = null),
+    plant: (contract) => {
+      at(contract.waivers, 0).approval = null
+    },
   },
   {
     row: 32,
@@ -205,12 +239,16 @@ const DEFECTS: readonly Defect[] = [
   {
     row: 33,
     ends: 'malformed-operator-expression EvalContract.permittedInterfaces[2].operations[0].sensitivityWitness.legs[0].legId',
-    plant: (contract) => void (at(witnessOf(toolOperation(contract)).legs, 0).legId = 'print'),
+    plant: (contract) => {
+      at(witnessOf(toolOperation(contract)).legs, 0).legId = 'print'
+    },
   },
   {
     row: 34,
     ends: 'malformed-operator-expression EvalContract.permittedInterfaces[1].operations[0].sensitivityWitness.legs',
-    plant: (contract) => void (witnessOf(commandOperation(contract, 0)).channel = 'option'),
+    plant: (contract) => {
+      witnessOf(commandOperation(contract, 0)).channel = 'option'
+    },
   },
   {
     row: 35,

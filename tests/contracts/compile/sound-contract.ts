@@ -75,7 +75,10 @@ const SOUND: EvalContract = {
     {
       id: 'O-001',
       direction: {
-        evidenceTargets: ['/interactions/register/response-body/accepted', '/interactions/register/response-body/error'],
+        evidenceTargets: [
+          '/interactions/register/response-body/accepted',
+          '/interactions/register/response-body/error',
+        ],
         relation: 'all',
         polarity: 'expects-hold',
         scope: 'One registration.',
@@ -181,7 +184,11 @@ const SOUND: EvalContract = {
       failureModePenalties: [{ name: 'invention', description: 'A parcel nobody seeded is named.' }],
       maxLength: 300,
       criteria: [
-        { id: 'RC-001', text: 'Does the list name the seeded parcels?', evidence: '/interactions/list/response-body/items' },
+        {
+          id: 'RC-001',
+          text: 'Does the list name the seeded parcels?',
+          evidence: '/interactions/list/response-body/items',
+        },
       ],
     },
   ],
@@ -205,7 +212,12 @@ const SOUND: EvalContract = {
           stateChangeMarker: true,
           method: 'POST',
           pathTemplate: '/parcels',
-          requestShape: { path: NOTHING, query: NOTHING, header: NOTHING, body: shape(['label'], [], { label: 'string' }) },
+          requestShape: {
+            path: NOTHING,
+            query: NOTHING,
+            header: NOTHING,
+            body: shape(['label'], [], { label: 'string' }),
+          },
           responseDescriptor: {
             ...shape(['accepted'], ['parcelId', 'error'], { accepted: 'boolean', parcelId: 'string', error: 'string' }),
             successIndicator: '/accepted',
@@ -234,7 +246,12 @@ const SOUND: EvalContract = {
           stateChangeMarker: false,
           method: 'GET',
           pathTemplate: '/parcels',
-          requestShape: { path: NOTHING, query: shape([], ['limit'], { limit: 'number' }), header: NOTHING, body: NOTHING },
+          requestShape: {
+            path: NOTHING,
+            query: shape([], ['limit'], { limit: 'number' }),
+            header: NOTHING,
+            body: NOTHING,
+          },
           responseDescriptor: {
             ...shape(['items'], ['error', 'page'], { items: 'array', error: 'string', page: null }),
             successIndicator: '/items',
@@ -448,7 +465,12 @@ const SOUND: EvalContract = {
     'comparator-results',
     'human-labels',
   ],
-  testData: { setup: 'Seed p-1 and p-2.', cleanup: null, principals: { clerk: { kind: 'desk account' } }, resources: null },
+  testData: {
+    setup: 'Seed p-1 and p-2.',
+    cleanup: null,
+    principals: { clerk: { kind: 'desk account' } },
+    resources: null,
+  },
   budgets: { maxToolCalls: 20, maxWallClockMinutes: 10, maxCostUsd: '1.50' },
   safetyLimits: ['Only the parcel desk is called.', 'Nothing is deleted.'],
   requiredEvidence: ['Every request with its answer.'],

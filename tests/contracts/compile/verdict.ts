@@ -32,6 +32,18 @@ function ending(contract: unknown, options: { strict: boolean }): { at: string; 
   }
 }
 
+export function httpOperations(contract: EvalContract): HttpOperation[] {
+  const [first] = contract.permittedInterfaces
+  if (first?.kind !== 'api') throw new Error('the test expects an HTTP interface')
+  return first.operations
+}
+
+export function toolOperations(contract: EvalContract): ToolOperation[] {
+  const third = contract.permittedInterfaces[2]
+  if (third?.kind !== 'mcp') throw new Error('the test expects a tool server')
+  return third.operations
+}
+
 export function httpOperation(contract: EvalContract, index: number): HttpOperation {
   const found = contract.permittedInterfaces[0]?.operations[index]
   if (found === undefined || !('method' in found)) throw new Error('the test expects an HTTP operation')
@@ -68,7 +80,12 @@ export function stepOf(contract: EvalContract, id: string): Step {
 }
 
 /** Replaces the check of an oracle and lets its direction name the check's operator and read the given targets. */
-export function setCheck(contract: EvalContract, id: string, check: NonNullable<Oracle['check']>, targets: string[] = []): void {
+export function setCheck(
+  contract: EvalContract,
+  id: string,
+  check: NonNullable<Oracle['check']>,
+  targets: string[] = [],
+): void {
   const oracle = oracleOf(contract, id)
   oracle.check = check
   oracle.direction = {

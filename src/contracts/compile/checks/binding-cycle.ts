@@ -10,7 +10,10 @@ import { parsePointer } from '../pointer.ts'
  */
 export const checkBindingCycle: Check = ({ contract }) => {
   const plan = contract.interactionPlan
-  const captures = [...capturesOf(plan)].map((capture) => ({ ...capture, source: parsePointer(capture.pointer)?.step ?? '' }))
+  const captures = [...capturesOf(plan)].map((capture) => ({
+    ...capture,
+    source: parsePointer(capture.pointer)?.step ?? '',
+  }))
   const edges = new Map<string, string[]>(plan.map(({ stepId }) => [stepId, []]))
   const connect = (from: string, to: string) => {
     if (edges.has(to)) edges.get(from)?.push(to)

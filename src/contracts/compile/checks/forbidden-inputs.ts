@@ -1,6 +1,6 @@
+import { FORBIDDEN_INPUTS } from '../../schemas/eval-contract.ts'
 import type { Check } from '../check.ts'
 import { ROOT } from '../paths.ts'
-import { FORBIDDEN_INPUTS } from '../../schemas/eval-contract.ts'
 
 /** Row 28: all seven inputs of the floor are withheld from the evaluator; the first missing in vocabulary order is told. */
 export const checkForbiddenInputs: Check = ({ contract }) => {

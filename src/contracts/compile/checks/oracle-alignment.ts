@@ -26,7 +26,8 @@ function misaligned({ id, direction, check, polarity }: Oracle): Violation | nul
     detail,
   })
   const unread = direction.evidenceTargets.find((target) => !pointers.has(target))
-  if (unread !== undefined) return misalignedAt('evidenceTargets', `"${unread}" is named here, and the check does not read it`)
+  if (unread !== undefined)
+    return misalignedAt('evidenceTargets', `"${unread}" is named here, and the check does not read it`)
   if (!operators.has(direction.relation)) {
     return misalignedAt('relation', `"${direction.relation}" is named here, and the check does not use it`)
   }

@@ -18,7 +18,12 @@ export const checkRubricProse: Check = ({ contract }) => {
   return null
 }
 
-function* scoredTexts({ id, criteria, scaleLevels, failureModePenalties }: RubricBody): Generator<{ text: string; path: string }> {
+function* scoredTexts({
+  id,
+  criteria,
+  scaleLevels,
+  failureModePenalties,
+}: RubricBody): Generator<{ text: string; path: string }> {
   const root = rubricPath(id)
   for (const criterion of criteria) yield { text: criterion.text, path: `${criterionPath(id, criterion.id)}.text` }
   for (const [place, { anchor }] of (scaleLevels ?? []).entries()) {

@@ -1,5 +1,5 @@
-import type { Check } from '../check.ts'
 import { inputChannelsOf } from '../channels.ts'
+import type { Check } from '../check.ts'
 import { mismatchedInputs } from '../inputs-against-shape.ts'
 import type { DeclaredOperation } from '../operation.ts'
 import { operationPathByPosition, witnessPath } from '../paths.ts'

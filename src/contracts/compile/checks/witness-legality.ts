@@ -1,5 +1,4 @@
-import type { SensitivityWitness } from '../../schemas/eval-contract.ts'
-import type { EvidenceChannel, InputChannel } from '../channels.ts'
+import type { EvidenceChannel, InputChannel, SensitivityWitness } from '../../schemas/eval-contract.ts'
 import { inputChannelsOf } from '../channels.ts'
 import type { Check, Violation } from '../check.ts'
 import { type PlacedPointer, pointersOf } from '../expression.ts'
@@ -53,7 +52,8 @@ function illegalRelation({ legs, relation }: SensitivityWitness, declared: Decla
     return unreachable(path, `"${stranger.pointer}" reads neither leg of this witness`)
   }
   const unread = legs.find(({ legId }) => pointers.every(({ parsed }) => parsed.step !== legId))
-  if (unread !== undefined) return malformed(path, `the relation does not read the leg "${unread.legId}"; it must read both`)
+  if (unread !== undefined)
+    return malformed(path, `the relation does not read the leg "${unread.legId}"; it must read both`)
   for (const reasonOf of [notCarried, unreachableFrom, isVolatile]) {
     for (const { pointer, parsed, path: place } of pointers) {
       const reason = reasonOf(parsed, declared)
@@ -77,7 +77,9 @@ function notCarried(pointer: InteractionPointer, declared: DeclaredOperation): s
 
 function isVolatile(pointer: InteractionPointer, declared: DeclaredOperation): string | null {
   if (!readsDescribedChannel(declared, pointer)) return null
-  const covering = declared.operation.volatilePointers.find((candidate) => covers(descriptorTokens(candidate), pointer.tail))
+  const covering = declared.operation.volatilePointers.find((candidate) =>
+    covers(descriptorTokens(candidate), pointer.tail),
+  )
   return covering === undefined ? null : `it is declared volatile by "${covering}"`
 }
 

@@ -31,7 +31,11 @@ export const perRecord: DisciplinePredicates = {
   },
 }
 
-function unquantified(declared: DeclaredOperation, quantified: ReadonlySet<string>, context: CoverageContext): string | null {
+function unquantified(
+  declared: DeclaredOperation,
+  quantified: ReadonlySet<string>,
+  context: CoverageContext,
+): string | null {
   const locations = declared.operation.responseDescriptor.collectionLocations
   if (locations === null) return 'does not say where its collections are'
   const stepIds = stepIdsOf(context, declared)

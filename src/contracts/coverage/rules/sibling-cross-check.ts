@@ -1,5 +1,5 @@
-import { INPUT_CHANNELS } from '../../compile/channels.ts'
 import { encodeToken } from '../../compile/pointer.ts'
+import { INPUT_CHANNELS } from '../../schemas/eval-contract.ts'
 import { type CoverageContext, type ReadOracle, readsInBothChannels } from '../context.ts'
 import { type DisciplinePredicates, no, yes } from '../predicate.ts'
 
@@ -15,12 +15,19 @@ export const siblingCrossCheck: DisciplinePredicates = {
   satisfaction(context) {
     const { siblingGroups } = context.contract
     if (siblingGroups === null) return no('the contract declares no sibling groups, not even empty ones')
-    const operationGroup = siblingGroups.operations.find((group) => !isCompared(operationMembers(group, context), context))
+    const operationGroup = siblingGroups.operations.find(
+      (group) => !isCompared(operationMembers(group, context), context),
+    )
     if (operationGroup !== undefined) {
-      return no(`no oracle reads two operations of the group ${operationGroup.map(({ operationId }) => operationId).join(', ')}`)
+      return no(
+        `no oracle reads two operations of the group ${operationGroup.map(({ operationId }) => operationId).join(', ')}`,
+      )
     }
-    const parameterGroup = siblingGroups.parameters.find((group) => !isCompared(parameterMembers(group, context), context))
-    if (parameterGroup !== undefined) return no(`no oracle reads two parameters of the group ${parameterGroup.join(', ')}`)
+    const parameterGroup = siblingGroups.parameters.find(
+      (group) => !isCompared(parameterMembers(group, context), context),
+    )
+    if (parameterGroup !== undefined)
+      return no(`no oracle reads two parameters of the group ${parameterGroup.join(', ')}`)
     return yes('every sibling group has an oracle that reads two of its members')
   },
 }

@@ -1,6 +1,13 @@
 import { resolvedPointersOf } from '../../compile/expression.ts'
 import type { DeclaredOperation } from '../../compile/operation.ts'
-import { addresses, type CoverageContext, describedRoot, everyOperation, relevantOperation, stepIdsOf } from '../context.ts'
+import {
+  addresses,
+  type CoverageContext,
+  describedRoot,
+  everyOperation,
+  relevantOperation,
+  stepIdsOf,
+} from '../context.ts'
 import type { DisciplinePredicates } from '../predicate.ts'
 
 /** What was written is read back by another operation: an answer to the write can be made of what was sent. */

@@ -45,5 +45,7 @@ function unseparated(declared: DeclaredOperation, context: CoverageContext): str
         rivals.some((rival) => readsInBothChannels(oracle, descriptorPointerAt(stepId, declared, rival))),
     )
   })
-  return isRead ? null : `has no oracle that reads its success indicator "${successIndicator}" beside a pointer of another role`
+  return isRead
+    ? null
+    : `has no oracle that reads its success indicator "${successIndicator}" beside a pointer of another role`
 }

@@ -35,7 +35,9 @@ function readInParts(declared: DeclaredOperation, context: CoverageContext): str
   const keys = requiredKeys(declared)
   if (keys.length < 2) return null
   const isRead = stepIdsOf(context, declared).some((stepId) =>
-    context.oracles.some((oracle) => keys.every((key) => readsInBothChannels(oracle, responseKeyAt(stepId, declared, key)))),
+    context.oracles.some((oracle) =>
+      keys.every((key) => readsInBothChannels(oracle, responseKeyAt(stepId, declared, key))),
+    ),
   )
   return isRead ? null : `has no oracle that reads all of its required response keys (${keys.join(', ')}) at one step`
 }

@@ -20,7 +20,11 @@ export type EvidencePhrase =
  *
  * @param targets interaction pointers; empty ends in `unresolved`
  */
-export function evidencePhrase(targets: readonly string[], index: PlanIndex, references: StepReferences): EvidencePhrase {
+export function evidencePhrase(
+  targets: readonly string[],
+  index: PlanIndex,
+  references: StepReferences,
+): EvidencePhrase {
   if (targets.length === 0) return { kind: 'unresolved', detail: 'it names no evidence' }
   const groups = new Map<string, Group>()
   for (const target of new Set(targets)) {
@@ -28,7 +32,11 @@ export function evidencePhrase(targets: readonly string[], index: PlanIndex, ref
     if (problem !== null) return { kind: 'unresolved', detail: problem }
   }
   const ordered = [...groups.values()].toSorted((a, b) => byCodeUnit(a.step.stepId, b.step.stepId))
-  const told = referencesOf(ordered.map(({ step }) => step), index, references)
+  const told = referencesOf(
+    ordered.map(({ step }) => step),
+    index,
+    references,
+  )
   if (told.kind === 'irreducible') return told
   return { kind: 'phrase', phrase: joinPhrases(groupPhrases(ordered, told.texts).toSorted(byCodeUnit)) }
 }
@@ -56,7 +64,10 @@ type Told =
 /** The reference of each step at the lowest level at which the steps of its operation read differently. */
 function referencesOf(steps: readonly Step[], index: PlanIndex, references: StepReferences): Told {
   const texts = new Map<string, string>()
-  for (const siblings of Map.groupBy(steps, ({ interfaceId, operationId }) => `${interfaceId}/${operationId}`).values()) {
+  for (const siblings of Map.groupBy(
+    steps,
+    ({ interfaceId, operationId }) => `${interfaceId}/${operationId}`,
+  ).values()) {
     const told = tellApart(siblings, references)
     if (told === null) return irreducible(siblings, index)
     for (const [place, { stepId }] of siblings.entries()) texts.set(stepId, told[place]?.text ?? '')

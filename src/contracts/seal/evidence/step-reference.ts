@@ -24,11 +24,13 @@ export type StepReferences = (rendering: {
 
 export function stepReferences(index: PlanIndex): StepReferences {
   const known = new Map<string, StepReference>()
+  const wholes = new Map(LEVELS.map((level) => [level, new Map<string, Whole>()]))
   return ({ step, level, budget }) => {
     const question = `${step.stepId} ${level} ${budget}`
     const kept = known.get(question)
     if (kept !== undefined) return kept
-    const rendering: Rendering = { index, level, left: budget, ranOut: false, open: new Set() }
+    const whole = wholes.get(level) ?? new Map<string, Whole>()
+    const rendering: Rendering = { index, level, whole, left: budget, ranOut: false, cuts: 0, open: new Set() }
     const text = renderStep(step, index.operationOf(step), rendering)
     const reference = { text, ranOut: rendering.ranOut }
     known.set(question, reference)
@@ -36,27 +38,46 @@ export function stepReferences(index: PlanIndex): StepReferences {
   }
 }
 
+/** A reference in which every capture was expanded, and what its expansions cost. */
+type Whole = { readonly text: string; readonly cost: number }
+
 type Rendering = {
   readonly index: PlanIndex
   readonly level: Level
+  /** By step; without it, captures of captures would be told again and again. */
+  readonly whole: Map<string, Whole>
   left: number
   ranOut: boolean
+  /** How many captures were left unexpanded for the budget's or a ring's sake. */
+  cuts: number
   /** Steps whose reference is being rendered: a capture back into one is not expanded. */
   readonly open: Set<string>
 }
 
 function renderStep(step: Step, operation: DeclaredOperation | null, rendering: Rendering): string {
+  const whole = rendering.whole.get(step.stepId)
+  if (whole !== undefined && whole.cost < rendering.left) {
+    rendering.left -= whole.cost
+    return whole.text
+  }
+  const { left, cuts } = rendering
   rendering.open.add(step.stepId)
   const bound = bindingPhrases(step, rendering)
   rendering.open.delete(step.stepId)
   const call = operationPhrase(step, operation, rendering.index)
-  return bound.length === 0 ? call : `${call} (with ${joinPhrases(bound)})`
+  const text = bound.length === 0 ? call : `${call} (with ${joinPhrases(bound)})`
+  if (rendering.cuts === cuts) rendering.whole.set(step.stepId, { text, cost: left - rendering.left })
+  return text
 }
 
 const NOUNS: Readonly<Record<DeclaredOperation['family'], string>> = { api: 'endpoint', cli: 'command', mcp: 'tool' }
 
 /** The interface is named, in quotation marks, exactly when another one declares the same operation identifier. */
-function operationPhrase({ operationId, interfaceId }: Step, operation: DeclaredOperation | null, index: PlanIndex): string {
+function operationPhrase(
+  { operationId, interfaceId }: Step,
+  operation: DeclaredOperation | null,
+  index: PlanIndex,
+): string {
   const call = `the ${operationId.replaceAll('-', ' ')} ${NOUNS[operation?.family ?? 'api']}`
   return index.isSharedOperationId(operationId) ? `${call} of "${interfaceId}"` : call
 }
@@ -66,7 +87,8 @@ function bindingPhrases(step: Step, rendering: Rendering): string[] {
   const malformed = bindings.filter(({ value }) => 'matcher' in value && value.matcher === 'type-violating')
   if (malformed.length > 0) return malformed.map((binding) => `a malformed value for ${nameOf(binding)}`)
   const raw = rawBodyOf(step)
-  const phrases = rendering.level === 'literal' ? phrasesInFull(bindings, rendering) : bindings.map(shortPhrase(rendering.level))
+  const phrases =
+    rendering.level === 'literal' ? phrasesInFull(bindings, rendering) : bindings.map(shortPhrase(rendering.level))
   return raw === null ? phrases : [...phrases, rawBodyPhrase(raw, rendering.level)]
 }
 
@@ -103,9 +125,10 @@ function phrasesInFull(bindings: readonly Binding[], rendering: Rendering): stri
 function expandCaptures(source: string, bindings: readonly Binding[], rendering: Rendering): string | null {
   const step = rendering.index.step(source)
   const operation = step === null ? null : rendering.index.operationOf(step)
-  if (step === null || operation === null || rendering.open.has(source)) return null
-  if (rendering.left <= 0) {
-    rendering.ranOut = true
+  if (step === null || operation === null) return null
+  if (rendering.open.has(source) || rendering.left <= 0) {
+    rendering.cuts++
+    rendering.ranOut ||= !rendering.open.has(source)
     return null
   }
   const call = renderStep(step, operation, rendering)

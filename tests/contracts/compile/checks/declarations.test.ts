@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import type { EvalContract } from '../../../../src/contracts/schemas/eval-contract.ts'
 import { at, contractWith, exists } from '../sound-contract.ts'
-import { commandOperation, detailOf, httpOperation, oracleOf, setCheck, toolOperation, verdict, witnessOf } from '../verdict.ts'
+import {
+  commandOperation,
+  detailOf,
+  httpOperation,
+  oracleOf,
+  setCheck,
+  toolOperation,
+  verdict,
+  witnessOf,
+} from '../verdict.ts'
 
 type Row = [title: string, change: (contract: EvalContract) => void, expected: string]
 
@@ -165,7 +174,9 @@ describe('unresolved-artifact-reference', () => {
     [
       'a declared file that is not described: compiles',
       (contract) => {
-        setCheck(contract, 'O-003', exists('/interactions/sort/artifact/journal'), ['/interactions/sort/artifact/journal'])
+        setCheck(contract, 'O-003', exists('/interactions/sort/artifact/journal'), [
+          '/interactions/sort/artifact/journal',
+        ])
       },
       'compiles',
     ],

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import type { EvalContract } from '../../../../src/contracts/schemas/eval-contract.ts'
 import { at, contractWith, exists, httpStep } from '../sound-contract.ts'
-import { commandOperation, detailOf, httpOperation, oracleOf, setCheck, stepOf, toolOperation, verdict } from '../verdict.ts'
+import {
+  commandOperation,
+  detailOf,
+  httpOperation,
+  httpOperations,
+  oracleOf,
+  setCheck,
+  stepOf,
+  toolOperation,
+  toolOperations,
+  verdict,
+} from '../verdict.ts'
 
 type Row = [title: string, change: (contract: EvalContract) => void, expected: string]
 
@@ -87,7 +98,7 @@ describe('what the check of an oracle may read (section 6.2)', () => {
     [
       'an operation that its interface declares twice is nothing',
       (contract) => {
-        contract.permittedInterfaces[0]?.operations.push(structuredClone(httpOperation(contract, 0)))
+        httpOperations(contract).push(structuredClone(httpOperation(contract, 0)))
       },
       'unreachable-check-evidence EvalContract.oracles[id=O-001].check.operands[0].operands[0]',
     ],
@@ -125,11 +136,13 @@ describe('what the check of an oracle may read (section 6.2)', () => {
       stepOf(contract, 'find').operationId = 'lose-parcel'
     })
     const twice = contractWith((contract) => {
-      contract.permittedInterfaces[2]?.operations.push(structuredClone(toolOperation(contract)))
+      toolOperations(contract).push(structuredClone(toolOperation(contract)))
     })
 
     expect(detailOf(undeclared)).toContain('the interface "lookup-server" does not declare the operation "lose-parcel"')
-    expect(detailOf(twice)).toContain('the interface "lookup-server" declares the operation "find-parcel" more than once')
+    expect(detailOf(twice)).toContain(
+      'the interface "lookup-server" declares the operation "find-parcel" more than once',
+    )
   })
 
   test.each([
@@ -161,7 +174,11 @@ describe('captured bindings', () => {
   }
 
   test.each<[title: string, contract: EvalContract, expected: string]>([
-    ['1: no such step', capturing('/interactions/nowhere/response-body/parcelId'), `unreachable-check-evidence ${PATH}`],
+    [
+      '1: no such step',
+      capturing('/interactions/nowhere/response-body/parcelId'),
+      `unreachable-check-evidence ${PATH}`,
+    ],
     [
       '2: a step whose operation is unknown',
       capturing('/interactions/lost/response-body/parcelId', ({ interactionPlan }) => {
@@ -169,10 +186,22 @@ describe('captured bindings', () => {
       }),
       `unreachable-check-evidence ${PATH}`,
     ],
-    ['3: another channel', capturing('/interactions/register/response-headers/etag'), `captured-channel-undeclared ${PATH}`],
+    [
+      '3: another channel',
+      capturing('/interactions/register/response-headers/etag'),
+      `captured-channel-undeclared ${PATH}`,
+    ],
     ['3: an input', capturing('/interactions/list/call-inputs/query/limit'), `captured-channel-undeclared ${PATH}`],
-    ['3: the stream a command does not describe', capturing('/interactions/print/stderr'), `captured-channel-undeclared ${PATH}`],
-    ['4: an undeclared key', capturing('/interactions/register/response-body/other'), `unreachable-check-evidence ${PATH}`],
+    [
+      '3: the stream a command does not describe',
+      capturing('/interactions/print/stderr'),
+      `captured-channel-undeclared ${PATH}`,
+    ],
+    [
+      '4: an undeclared key',
+      capturing('/interactions/register/response-body/other'),
+      `unreachable-check-evidence ${PATH}`,
+    ],
     [
       '4: the file that is not nominated',
       capturing('/interactions/sort/artifact/journal/line'),
@@ -184,7 +213,11 @@ describe('captured bindings', () => {
       capturing('/interactions/sort/artifact/journal'),
       `unreachable-check-evidence ${PATH}`,
     ],
-    ['5: a nested value', capturing('/interactions/list/response-body/items/parcelId'), `unreachable-check-evidence ${PATH}`],
+    [
+      '5: a nested value',
+      capturing('/interactions/list/response-body/items/parcelId'),
+      `unreachable-check-evidence ${PATH}`,
+    ],
     ['6: an element by position', capturing('/interactions/print/stdout/0'), `unreachable-check-evidence ${PATH}`],
     ['7: an unstated type', capturing('/interactions/list/response-body/page'), `unreachable-check-evidence ${PATH}`],
     [
@@ -195,7 +228,11 @@ describe('captured bindings', () => {
       `unreachable-check-evidence ${PATH}`,
     ],
     ['7: a collection', capturing('/interactions/list/response-body/items'), `unreachable-check-evidence ${PATH}`],
-    ['7: an object', capturing('/interactions/read-registered/response-body/parcel'), `unreachable-check-evidence ${PATH}`],
+    [
+      '7: an object',
+      capturing('/interactions/read-registered/response-body/parcel'),
+      `unreachable-check-evidence ${PATH}`,
+    ],
     [
       '8: a parameter without a type',
       capturing('/interactions/register/response-body/parcelId', (contract) => {
@@ -203,8 +240,16 @@ describe('captured bindings', () => {
       }),
       `unreachable-check-evidence ${PATH}`,
     ],
-    ['9: another type', capturing('/interactions/register/response-body/accepted'), `unreachable-check-evidence ${PATH}`],
-    ['the described key of a file', capturing('/interactions/sort/artifact/report/count'), `unreachable-check-evidence ${PATH}`],
+    [
+      '9: another type',
+      capturing('/interactions/register/response-body/accepted'),
+      `unreachable-check-evidence ${PATH}`,
+    ],
+    [
+      'the described key of a file',
+      capturing('/interactions/sort/artifact/report/count'),
+      `unreachable-check-evidence ${PATH}`,
+    ],
     ['of the right type: compiles', capturing('/interactions/register/response-body/error'), 'compiles'],
     [
       'of a command, from the file it describes: compiles',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { EvalContract, Expression } from '../../../../src/contracts/schemas/eval-contract.ts'
 import { refusedConstruct } from '../../../../src/contracts/compile/checks/regex-constructs.ts'
+import type { EvalContract, Expression } from '../../../../src/contracts/schemas/eval-contract.ts'
 import { contractWith, exists } from '../sound-contract.ts'
 import { detailOf, httpOperation, oracleOf, setCheck, verdict, witnessOf } from '../verdict.ts'
 
@@ -65,10 +65,26 @@ describe('which operand an operator takes (section 7.1)', () => {
     ['set-membership', { op: 'set-membership', operands: [literal, set] }, '.operands[0]'],
     ['ordering', { op: 'ordering', operands: [literal], key: 'id', order: 'ascending' }, '.operands[0]'],
     ['ordering', { op: 'ordering', operands: [pointer], key: 'id', order: 'descending' }, null],
-    ['count-tolerance', { op: 'count-tolerance', operands: [literal], expected: 1, tolerance: 0, relative: false }, '.operands[0]'],
-    ['count-tolerance', { op: 'count-tolerance', operands: [pointer], expected: 1, tolerance: 0, relative: false }, null],
-    ['shape', { op: 'shape', operands: [set], descriptor: { requiredKeys: [], permittedKeys: [], types: {} } }, '.operands[0]'],
-    ['covers-by-key', { op: 'covers-by-key', operands: [pointer, pointer], expectedKey: 'a', actualKey: 'b' }, '.operands[0]'],
+    [
+      'count-tolerance',
+      { op: 'count-tolerance', operands: [literal], expected: 1, tolerance: 0, relative: false },
+      '.operands[0]',
+    ],
+    [
+      'count-tolerance',
+      { op: 'count-tolerance', operands: [pointer], expected: 1, tolerance: 0, relative: false },
+      null,
+    ],
+    [
+      'shape',
+      { op: 'shape', operands: [set], descriptor: { requiredKeys: [], permittedKeys: [], types: {} } },
+      '.operands[0]',
+    ],
+    [
+      'covers-by-key',
+      { op: 'covers-by-key', operands: [pointer, pointer], expectedKey: 'a', actualKey: 'b' },
+      '.operands[0]',
+    ],
     [
       'covers-by-key',
       { op: 'covers-by-key', operands: [set, literal], expectedKey: 'parcelId', actualKey: 'id' },
@@ -91,7 +107,9 @@ describe('which operand an operator takes (section 7.1)', () => {
   })
 
   test('the detail names operator, kind and position', () => {
-    const contract = contractWith((changed) => setCheck(changed, 'O-001', { op: 'existence', operands: [{ literal: 1 }] }))
+    const contract = contractWith((changed) =>
+      setCheck(changed, 'O-001', { op: 'existence', operands: [{ literal: 1 }] }),
+    )
 
     expect(detailOf(contract)).toContain('"existence" takes no literal at position 0')
   })
@@ -374,7 +392,11 @@ describe('direction-check-misaligned', () => {
   const FIRED = 'direction-check-misaligned EvalContract.oracles[id=O-002].direction'
 
   test.each<[title: string, ending: string, expected: string]>([
-    ['a target the check does not read', direction((told) => told.evidenceTargets.push('/interactions/list/response-status')), `${FIRED}.evidenceTargets`],
+    [
+      'a target the check does not read',
+      direction((told) => told.evidenceTargets.push('/interactions/list/response-status')),
+      `${FIRED}.evidenceTargets`,
+    ],
     [
       'a prefix of what the check reads',
       direction((told) => {

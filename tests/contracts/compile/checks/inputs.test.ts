@@ -16,14 +16,24 @@ describe('undeclared inputs of a step, strict only', () => {
     [
       'a key on a declared channel',
       (contract) => {
-        stepOf(contract, 'list').inputBinding = { path: null, query: { offset: { literal: 1 } }, header: null, body: null }
+        stepOf(contract, 'list').inputBinding = {
+          path: null,
+          query: { offset: { literal: 1 } },
+          header: null,
+          body: null,
+        }
       },
       'undeclared-mandatory-input EvalContract.interactionPlan[stepId=list].inputBinding.query["offset"]',
     ],
     [
       'a channel the kind of the operation does not have',
       (contract) => {
-        stepOf(contract, 'sort').inputBinding = { path: { batch: { literal: 1 } }, query: null, header: null, body: null }
+        stepOf(contract, 'sort').inputBinding = {
+          path: { batch: { literal: 1 } },
+          query: null,
+          header: null,
+          body: null,
+        }
       },
       'undeclared-mandatory-input EvalContract.interactionPlan[stepId=sort].inputBinding.path["batch"]',
     ],

@@ -61,7 +61,9 @@ describe('plan-exceeds-scripting-bound: equal to the limit is legal', () => {
   test('the first metric exceeded is told, with its value and limit', () => {
     const threeAfterOneAmongMany = steps(17, { 's-1': 's-0', 's-2': 's-0', 's-3': 's-0' })
 
-    expect(detailOf(planned(threeAfterOneAmongMany))).toContain('the most steps declared after one step is 3, and the limit is 2')
+    expect(detailOf(planned(threeAfterOneAmongMany))).toContain(
+      'the most steps declared after one step is 3, and the limit is 2',
+    )
   })
 
   function shared(anchors: number): Record<string, string> {
@@ -95,7 +97,11 @@ describe('binding-cycle', () => {
   test.each<[title: string, plan: Step[], expected: string]>([
     ['a step that captures from itself', [read('a', 'a')], FIRED('a')],
     ['two steps that capture from each other', [read('a', 'b'), read('b', 'a')], FIRED('a')],
-    ['a ring of three, entered from outside', [read('x', 'a'), read('a', 'b'), read('b', 'c'), read('c', 'a')], FIRED('a')],
+    [
+      'a ring of three, entered from outside',
+      [read('x', 'a'), read('a', 'b'), read('b', 'c'), read('c', 'a')],
+      FIRED('a'),
+    ],
     ['a capture against an "after"', [read('a', 'b'), step('b', 'a')], FIRED('a')],
     ['a capture along an "after": compiles', [step('a'), read('b', 'a', 'a')], 'compiles'],
     ['two captures from one step: compiles', [step('a'), read('b', 'a'), read('c', 'a')], 'compiles'],
@@ -148,7 +154,12 @@ describe('irreducible-step-reference', () => {
     [
       'two malformed steps of which one binds more: only what is malformed is told',
       (contract) => {
-        const malformed = { path: null, query: { limit: { matcher: 'type-violating' as const } }, header: null, body: null }
+        const malformed = {
+          path: null,
+          query: { limit: { matcher: 'type-violating' as const } },
+          header: null,
+          body: null,
+        }
         httpOperation(contract, 1).requestShape.header = { requiredKeys: [], permittedKeys: ['trace'], types: {} }
         stepOf(contract, 'list').inputBinding = malformed
         contract.interactionPlan.push({

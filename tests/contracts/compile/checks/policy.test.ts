@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { excludedCategory } from '../../../../src/contracts/compile/excluded-categories.ts'
+import { type ExcludedCategory, excludedCategory } from '../../../../src/contracts/compile/excluded-categories.ts'
 import type { EvalContract, RubricBody } from '../../../../src/contracts/schemas/eval-contract.ts'
 import { at, contractWith } from '../sound-contract.ts'
 import { commandOperation, detailOf, httpOperation, oracleOf, setCheck, verdict, witnessOf } from '../verdict.ts'
@@ -136,8 +136,20 @@ describe('rubric-scores-reasoning-prose', () => {
 
 describe('rubric-unanchored', () => {
   test.each<Row>([
-    ['null levels', rubric((told) => void (told.scaleLevels = null)), `rubric-unanchored ${R}.scaleLevels`],
-    ['no levels', rubric((told) => void (told.scaleLevels = [])), `rubric-unanchored ${R}.scaleLevels`],
+    [
+      'null levels',
+      rubric((told) => {
+        told.scaleLevels = null
+      }),
+      `rubric-unanchored ${R}.scaleLevels`,
+    ],
+    [
+      'no levels',
+      rubric((told) => {
+        told.scaleLevels = []
+      }),
+      `rubric-unanchored ${R}.scaleLevels`,
+    ],
     [
       'a level twice',
       rubric((told) => told.scaleLevels?.push({ level: 0, anchor: 'again' })),
@@ -145,29 +157,51 @@ describe('rubric-unanchored', () => {
     ],
     [
       'a blank anchor',
-      rubric((told) => void (at(told.scaleLevels, 1).anchor = ' \t')),
+      rubric((told) => {
+        at(told.scaleLevels, 1).anchor = ' \t'
+      }),
       `rubric-unanchored ${R}.scaleLevels[1].anchor`,
     ],
     [
       'an anchor of zero-width characters',
-      rubric((told) => void (at(told.scaleLevels, 0).anchor = '\u200b\u200d\ufeff ')),
+      rubric((told) => {
+        at(told.scaleLevels, 0).anchor = '\u200b\u200d\ufeff '
+      }),
       `rubric-unanchored ${R}.scaleLevels[0].anchor`,
     ],
-    ['no maximum length', rubric((told) => void (told.maxLength = null)), `rubric-unanchored ${R}.maxLength`],
+    [
+      'no maximum length',
+      rubric((told) => {
+        told.maxLength = null
+      }),
+      `rubric-unanchored ${R}.maxLength`,
+    ],
     [
       'null penalties',
-      rubric((told) => void (told.failureModePenalties = null)),
+      rubric((told) => {
+        told.failureModePenalties = null
+      }),
       `rubric-unanchored ${R}.failureModePenalties`,
     ],
-    ['no penalties', rubric((told) => void (told.failureModePenalties = [])), `rubric-unanchored ${R}.failureModePenalties`],
+    [
+      'no penalties',
+      rubric((told) => {
+        told.failureModePenalties = []
+      }),
+      `rubric-unanchored ${R}.failureModePenalties`,
+    ],
     [
       'a blank penalty name',
-      rubric((told) => void (at(told.failureModePenalties, 0).name = ' ')),
+      rubric((told) => {
+        at(told.failureModePenalties, 0).name = ' '
+      }),
       `rubric-unanchored ${R}.failureModePenalties[0].name`,
     ],
     [
       'a blank criterion',
-      rubric((told) => void (at(told.criteria, 0).text = '')),
+      rubric((told) => {
+        at(told.criteria, 0).text = ''
+      }),
       `rubric-unanchored ${R}.criteria[id=RC-001].text`,
     ],
     [
@@ -229,7 +263,7 @@ describe('forbidden-input-floor-incomplete', () => {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const HEADER = `${'-'.repeat(5)}BEGIN `
 describe('excluded content', () => {
-  test.each<[text: string, category: string | null]>([
+  test.each<[text: string, category: ExcludedCategory | null]>([
     [`${HEADER}PRIVATE KEY${'-'.repeat(5)}`, 'credentials'],
     [`text ${HEADER}RSA PRIVATE KEY${'-'.repeat(5)} text`, 'credentials'],
     [`${HEADER}CERTIFICATE${'-'.repeat(5)}`, null],
@@ -290,22 +324,42 @@ describe('excluded content', () => {
 
   const address = 'clerk@desk.example'
   test.each<Row>([
-    ['a description', ({ behaviors }) => void (at(behaviors, 0).description = address), '.behaviors[0].description'],
-    ['deep in a literal', (contract) => {
-      setCheck(contract, 'O-001', {
-        op: 'equality',
-        operands: [{ pointer: '/interactions/list/response-status' }, { literal: [{ to: [1, address] }] }],
-      })
-    }, '.oracles[0].check.operands[1].literal[0].to[1]'],
-    ['commentary', (contract) => void (oracleOf(contract, 'O-004').commentary = address), '.oracles[3].commentary'],
-    ['the input of a leg', (contract) => {
-      at(witnessOf(commandOperation(contract, 0)).legs, 1).inputs = {
-        argument: {},
-        option: {},
-        environment: {},
-        stdin: { kind: 'text', value: address },
-      }
-    }, '.permittedInterfaces[1].operations[0].sensitivityWitness.legs[1].inputs.stdin.value'],
+    [
+      'a description',
+      ({ behaviors }) => {
+        at(behaviors, 0).description = address
+      },
+      '.behaviors[0].description',
+    ],
+    [
+      'deep in a literal',
+      (contract) => {
+        setCheck(contract, 'O-001', {
+          op: 'equality',
+          operands: [{ pointer: '/interactions/list/response-status' }, { literal: [{ to: [1, address] }] }],
+        })
+      },
+      '.oracles[0].check.operands[1].literal[0].to[1]',
+    ],
+    [
+      'commentary',
+      (contract) => {
+        oracleOf(contract, 'O-004').commentary = address
+      },
+      '.oracles[3].commentary',
+    ],
+    [
+      'the input of a leg',
+      (contract) => {
+        at(witnessOf(commandOperation(contract, 0)).legs, 1).inputs = {
+          argument: {},
+          option: {},
+          environment: {},
+          stdin: { kind: 'text', value: address },
+        }
+      },
+      '.permittedInterfaces[1].operations[0].sensitivityWitness.legs[1].inputs.stdin.value',
+    ],
     ['a safety limit', ({ safetyLimits }) => void safetyLimits.push(address), '.safetyLimits[2]'],
   ])('%s', (_, change, path) => {
     expect(verdict(contractWith(change))).toBe(`excluded-content-in-declaration EvalContract${path}`)
@@ -361,10 +415,34 @@ describe('waiver-incomplete', () => {
     change(at(contract.waivers, 0))
   const W = 'waiver-incomplete EvalContract.waivers[id=W-001]'
   test.each<Row>([
-    ['no rule', waiver((told) => void (told.rule = null)), `${W}.rule`],
-    ['no rationale', waiver((told) => void (told.rationale = null)), `${W}.rationale`],
-    ['no approval', waiver((told) => void (told.approval = null)), `${W}.approval`],
-    ['no end', waiver((told) => void (told.expiresAt = null)), `${W}.expiresAt`],
+    [
+      'no rule',
+      waiver((told) => {
+        told.rule = null
+      }),
+      `${W}.rule`,
+    ],
+    [
+      'no rationale',
+      waiver((told) => {
+        told.rationale = null
+      }),
+      `${W}.rationale`,
+    ],
+    [
+      'no approval',
+      waiver((told) => {
+        told.approval = null
+      }),
+      `${W}.approval`,
+    ],
+    [
+      'no end',
+      waiver((told) => {
+        told.expiresAt = null
+      }),
+      `${W}.expiresAt`,
+    ],
     [
       'the first missing part in the fixed order',
       waiver((told) => {
