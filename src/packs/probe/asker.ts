@@ -1,5 +1,5 @@
 import { type Limiter, type ProcessOutcome, run } from '../../process/index.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, answerOf, MUTE } from './answer.ts'
 import type { Lookup, Question } from './existence.ts'
 import { createSlots } from './slots.ts'
 
@@ -16,7 +16,7 @@ export type Reply =
 export type Asker = {
   /** @throws the signal's reason when it aborts */
   ask(question: Question): Promise<Reply>
-  /** For questions that only answers gave rise to: once something has hung, they get an eighth of the timeout. */
+  /** For questions that only answers gave rise to: once something has hung, they get a part of the timeout. */
   askOn(question: Question): Promise<Reply>
   /** The answers so far. */
   readonly lookup: Lookup
@@ -49,6 +49,7 @@ export function createAsker(program: Program, { timeoutMs, limiter, signal }: As
   const replies = new Map<string, Reply>()
   let hasAnswered = false
   let hasHung = false
+  let longestMs = 0
 
   async function start(question: Question, isFollowUp: boolean): Promise<Reply> {
     const outcome = await slots.run(() =>
@@ -56,7 +57,7 @@ export function createAsker(program: Program, { timeoutMs, limiter, signal }: As
         argv: [program.file, ...question],
         cwd: program.cwd,
         env: program.env,
-        timeoutMs: isFollowUp && hasHung ? timeoutMs / 8 : timeoutMs,
+        timeoutMs: isFollowUp && hasHung ? shortened() : timeoutMs,
         keepBytes: KEEP_BYTES,
         signal: stop,
       }),
@@ -65,10 +66,15 @@ export function createAsker(program: Program, { timeoutMs, limiter, signal }: As
     return noted(outcome)
   }
 
+  /** Never so short that a CLI which only takes its time would be cut off. */
+  const shortened = () => Math.min(timeoutMs, Math.max(timeoutMs / 8, 4 * longestMs))
+
   function noted(outcome: ProcessOutcome): Reply {
+    if (outcome.kind === 'not-started' && outcome.failure === 'aborted') return { kind: 'not-asked' }
     const killedBy = outcome.kind === 'ended' ? outcome.killedBy : null
     if (killedBy === null) {
       hasAnswered = true
+      if (outcome.kind === 'ended') longestMs = Math.max(longestMs, outcome.ms)
       return { kind: 'ran', outcome, timedOut: false }
     }
     hasHung = true
@@ -104,16 +110,14 @@ export function createAsker(program: Program, { timeoutMs, limiter, signal }: As
     askOn: (question) => askOnce(question, true),
     lookup: (question) => {
       const got = replies.get(keyOf(question))
-      return got === undefined ? undefined : answerOf(got)
+      return got === undefined ? undefined : answerTo(got)
     },
     replies,
   }
 }
 
-function answerOf(reply: Reply): Answer {
+function answerTo(reply: Reply): Answer {
   if (reply.kind === 'not-asked' || reply.timedOut || reply.outcome.kind === 'not-started') return MUTE
   const { exitCode, signal, stdout, stderr } = reply.outcome
-  return { exitCode, signal, isMute: false, stdout: stdout.text, stderr: stderr.text }
+  return answerOf({ exitCode, signal, stdout: stdout.text, stderr: stderr.text })
 }
-
-const MUTE: Answer = { exitCode: null, signal: null, isMute: true, stdout: '', stderr: '' }

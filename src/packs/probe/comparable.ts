@@ -21,10 +21,10 @@ export type Comparable = {
 
 /** Masks words, numbers and layout, so that two answers can be compared. Spec: packs/02-check.md, "Probes" 3. */
 export function comparable(answer: Answer, mask: Mask): Comparable {
-  const lines = [...linesOf(answer.stdout), '\0', ...linesOf(answer.stderr)]
+  const lines = [...linesOf(maskWords(answer.stdout, mask)), '\0', ...linesOf(maskWords(answer.stderr, mask))]
   return {
     exit: answer.signal ?? String(answer.exitCode),
-    lines: lines.map((line) => withoutVolatile(maskWords(line, mask))).filter((line) => line !== ''),
+    lines: lines.flatMap((line) => (line === '' ? [] : withoutVolatile(line) || [])),
   }
 }
 
@@ -37,13 +37,13 @@ export function linesOf(text: string): string[] {
 export function maskWords(text: string, { bin, words }: Mask): string {
   const longestFirst = [...words].sort((a, b) => b.length - a.length).map(RegExp.escape)
   const word = `(?<![\\p{L}\\p{N}_])(${RegExp.escape(bin)}-?)?(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}_])`
-  return text.replace(new RegExp(word, 'giu'), (_, glued: string | undefined) => `${glued ?? ''}${MASK}`)
+  return stripEscapes(text).replace(new RegExp(word, 'giu'), (_, glued: string | undefined) => `${glued ?? ''}${MASK}`)
 }
 
 /** Times, process ids, versions and request ids all hold a digit; frames and underlines change length with the word. */
 function withoutVolatile(line: string): string {
   return line
-    .replace(/[\p{L}\p{N}_.:-]*\p{N}[\p{L}\p{N}_.:-]*/gu, '#')
+    .replace(/[\p{L}\p{N}_.:-]+/gu, (token) => (/\p{N}/u.test(token) ? '#' : token))
     .replace(/([^\p{L}\p{N}\s])\1+/gu, '$1')
     .replace(/[\s\u2500-\u257f]+/gu, ' ')
     .trim()

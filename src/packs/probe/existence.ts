@@ -61,6 +61,9 @@ export function judge(subject: Subject, lookup: Lookup): Judgement {
         break
       case 'unclear':
         break
+      case 'mute':
+        if (alike === null) return verdict
+        break
       default:
         return verdict
     }
@@ -106,7 +109,7 @@ function formOf({ path, inventedWords }: Subject, ask: (words: Question) => Ques
 /** Whether the CLI's own help names a `help` command; without one, `help` may be taken for a target or a file. */
 function offersHelpCommand(bin: string, help: Answer | undefined): boolean {
   if (help === undefined || help.isMute) return false
-  const command = new RegExp(`^\\s+help\\b|(?<![\\w-])${RegExp.escape(bin)} help\\b`, 'm')
+  const command = new RegExp(`^[ \\t]+help\\b|(?<![\\w-])${RegExp.escape(bin)} help\\b`, 'm')
   return command.test(help.stdout) || command.test(help.stderr)
 }
 

@@ -10,6 +10,9 @@ export type Listing = {
   readonly takes: 'commands' | 'operands' | null
 }
 
+/** Lines of a help page are meant to be read; longer ones are data, and matching them costs time. */
+const LONGEST_LINE = 1000
+
 type Section = 'commands' | 'usage' | 'other'
 
 /**
@@ -24,6 +27,7 @@ export function listingOf(help: string, parent: readonly string[]): Listing {
   const usages: string[] = []
   let section: Section = 'other'
   for (const line of linesOf(help)) {
+    if (line === '' || line.length > LONGEST_LINE) continue
     const header = sectionOf(line)
     if (header !== null) section = header
     const rest = restAfter(afterParent, line)
@@ -62,7 +66,7 @@ function isCapitals(text: string): boolean {
 
 /** `<bin> <parent …>`, with bracketed options allowed between, up to the word that follows. */
 function parentPattern(parent: readonly string[]): RegExp {
-  const steps = parent.map(RegExp.escape).join('\\s+(?:\\[[^\\]]*\\]\\s+)*')
+  const steps = parent.map(RegExp.escape).join('\\s{1,40}(?:\\[[^\\]\\n]{0,200}\\]\\s{1,40})*')
   return new RegExp(`(?<![\\w.-])${steps}(?![\\w-])`, 'u')
 }
 
@@ -102,7 +106,7 @@ function entryWords(line: string): string[] {
 
 const TREE_ENTRY = /^[\s\u2502]*[\u251c\u2514]\u2500*\s*([\p{L}\p{N}][\w:.+-]*)(?=\s|$)/u
 const ENTRY =
-  /^[\s|*]+([\p{L}\p{N}][\w:.+-]*(?:, ?[\p{L}\p{N}][\w:.+-]*)*)(?:\s(?:\[[^\]]*\]|<[^>]*>|\{[^}]*\}|\([^)]*\)|[A-Z][^ a-z]*))*(?:\s{2,}|\t|\s*$| - )/u
+  /^[\s|*]+([\p{L}\p{N}][\w:.+-]*(?:, ?[\p{L}\p{N}][\w:.+-]*)*)(?:\s(?:\[[^\]]*\]|<[^>]*>|\{[^}]*\}|\([^)]*\)|[A-Z][^\sa-z]*))*(?:\s{2,}|\t|\s*$| - )/u
 
 /** Words offered as alternatives: `[fix|signatures]`, `[list [<object>]]`, `(init | set)`, `{list,add}`. */
 function alternativesIn(line: string): string[] {

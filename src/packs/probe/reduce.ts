@@ -1,4 +1,4 @@
-import { looksLikeHelp } from './answer.ts'
+import { answerOf, looksLikeHelp } from './answer.ts'
 import { keyOf, type Reply } from './asker.ts'
 import type { Question } from './existence.ts'
 import { settle } from './existence.ts'
@@ -148,7 +148,6 @@ function acceptsAnything({ asked, replies }: Seen): boolean {
 
 function ranWell(read: ReadProbe | undefined): boolean {
   if (read?.kind !== 'ran') return false
-  const { exitCode, stdout, stderr } = read.record
-  const answer = { exitCode, signal: null, isMute: false, stdout, stderr }
-  return exitCode === 0 && stdout.trim() !== '' && !looksLikeHelp(answer)
+  const { record } = read
+  return record.exitCode === 0 && record.stdout.trim() !== '' && !looksLikeHelp(answerOf(record))
 }

@@ -22,16 +22,15 @@ const REFUSALS: readonly RegExp[] = [
 ].map((source) => new RegExp(source, 'iu'))
 
 /** All lines of either stream that say so, in the order printed. */
-export function refusalsIn(answer: Answer, mask: Mask): Refusal[] {
-  return [...linesOf(answer.stderr), ...linesOf(answer.stdout)].flatMap((line) => {
-    const refusal = refusalOf(line, mask)
-    return refusal === null ? [] : [refusal]
+export function refusalsIn({ stdout, stderr }: Answer, mask: Mask): Refusal[] {
+  return [stderr, stdout].flatMap((text) => {
+    const masked = linesOf(maskWords(text, mask))
+    return linesOf(text).flatMap((line, index) => refusalOf(line, masked[index] ?? '') ?? [])
   })
 }
 
-function refusalOf(line: string, mask: Mask): Refusal | null {
-  if (line.length > LONGEST_LINE) return null
-  const masked = maskWords(line, mask)
+function refusalOf(line: string, masked: string): Refusal | null {
+  if (line === '' || line.length > LONGEST_LINE) return null
   const ends = REFUSALS.flatMap((pattern) => {
     const found = pattern.exec(masked)
     return found === null ? [] : [found.index + found[0].length]

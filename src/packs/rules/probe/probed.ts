@@ -3,7 +3,7 @@ import { at } from '../../../report/finding.ts'
 import { visible } from '../../../report/visible.ts'
 import { type Command, SURFACE } from '../../model.ts'
 import type { ProbeRecord, ProbeReport } from '../../probe/record.ts'
-import { actionOf } from '../../words.ts'
+import { actionOf, splitWords } from '../../words.ts'
 import type { RulePack } from '../define.ts'
 
 /** What the CLI did, or null when it was not probed or could not be started: R001 alone speaks of that. */
@@ -39,7 +39,7 @@ export function* ranReads(pack: RulePack): Iterable<RanRead> {
   for (const [name, read] of probes.reads) {
     const command = pack.surface.verbs?.[name]
     if (command === undefined || read.kind !== 'ran' || probes.existence.get(name)?.kind === 'missing') continue
-    const isHealth = HEALTH.has(actionOf(name))
+    const isHealth = splitWords(actionOf(name)).some((word) => HEALTH.has(word))
     yield { name, command, record: read.record, isHealth, ending: endingOf(read.record, isHealth) }
   }
 }
@@ -67,7 +67,8 @@ export function typed(argv: readonly string[]): string {
 }
 
 /** `exits 3` or `ends by SIGSEGV`. */
-export function endsHow({ exitCode, signal }: ProbeRecord): string {
+export function endsHow({ exitCode, signal, spawnError }: ProbeRecord): string {
+  if (spawnError !== null) return `could not be started (${quoted(spawnError)})`
   return exitCode === null ? `ends by ${signal ?? 'a signal'}` : `exits ${exitCode}`
 }
 
