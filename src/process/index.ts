@@ -3,7 +3,8 @@
  * cannot be started, is an outcome and never a throw. Every child leads its own session and group, and what belongs to
  * it is gone before `run` returns; a watchdog sees to that when plumb itself is killed.
  *
- * Out of reach: a daemon that left the session, lost its parent and holds none of the pipes; another user's program.
+ * Out of reach: a daemon that left the session, lost its parent and holds none of the pipes; another user's program; off
+ * Linux, whoever left the group, and a program started in the very instant in which plumb is killed.
  */
 export { createLimiter, type Limiter } from './limiter.ts'
 export { findOnPath } from './path-lookup.ts'

@@ -12,8 +12,8 @@ export type ProcessRow = {
   readonly startTicks: number
 }
 
-/** Whether this system shows its processes as files; elsewhere every table is empty. */
-export const HAS_PROC = process.platform === 'linux'
+/** Whether this system shows its processes as files; where it does not, every table is empty. */
+export const HAS_PROC = process.platform === 'linux' && existsSync('/proc/self/stat')
 
 /**
  * Reads one line of `/proc/<pid>/stat`. The program's name stands in parentheses and may itself hold spaces and

@@ -7,8 +7,10 @@ import type { Ended, KilledBy, NotStarted, ProcessOutcome, SpawnRequest, Talk, T
 const MAX_TIMER_MS = 2 ** 31 - 1
 /** How long what an exited program left running may go on writing to its outputs before it is ended with it. */
 const TRAILING_OUTPUT_MS = 200
-/** How long to wait for what must come at once, should the system be slow: the end of what was killed. */
-const AFTERMATH_MS = 500
+/** How long to wait for the end of a program that was killed; what outlives that cannot be killed. */
+const LAST_MOMENTS_MS = 500
+/** How long to wait until outputs that nobody should hold any more are at their end. */
+const DRAIN_MS = 50
 
 /**
  * Runs one program to its end and returns what it did. It never throws for anything the program does.
@@ -119,15 +121,15 @@ async function ownEnd({ gone, drained, leftovers }: Under & { readonly leftovers
 }
 
 /**
- * Kills the group, then, when an output is still held open, whoever holds it. What was printed before is in the pipes
- * and is read meanwhile. Nothing here waits long: a holder out of reach only loses its reader.
+ * Kills the group, then, when an output is still held open, whoever holds it. What was printed before is read meanwhile.
+ * Nothing here waits long: a holder out of reach only loses its reader.
  */
 async function clearAway({ run, gone, drained }: Under & { readonly run: number }): Promise<void> {
   await killRun(run, 'group')
-  await within(gone, AFTERMATH_MS)
-  if (await within(drained, AFTERMATH_MS / 10)) return
+  await within(gone, LAST_MOMENTS_MS)
+  if (await within(drained, DRAIN_MS)) return
   await killRun(run, 'holders')
-  await within(drained, AFTERMATH_MS / 10)
+  await within(drained, DRAIN_MS)
 }
 
 /** Whether a promise settles in so many milliseconds. */

@@ -53,6 +53,8 @@ function readSome(buffer: Buffer): number | null {
 }
 
 function killAll(runs: readonly Prey[], notBefore: number): void {
+  // First what is quick to find, of all of them; to look for holders of pipes takes longer.
+  for (const prey of runs) strike({ ...prey, pipes: new Set() })
   let left = runs
   for (let blow = 0; blow < MAX_BLOWS && left.length > 0; blow++) {
     if (blow > 0) Bun.sleepSync(BLOW_EVERY_MS)

@@ -164,7 +164,7 @@ onLinux('a host', () => {
     process.kill(first, 'SIGKILL')
     const second = await until('there is another one', () => host.watchdogs().find((pid) => pid !== first))
     process.kill(second, 'SIGKILL')
-    await until('it is gone for good', () => host.watchdogs().length === 0)
+    await until('it is gone for good', () => !isAlive(second))
     host.go()
 
     expect(JSON.parse(await new Response(host.child.stdout).text())).toMatchObject({
