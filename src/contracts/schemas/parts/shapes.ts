@@ -86,6 +86,3 @@ export const ResourceUse = say(
   'What was really spent.',
 )
 export type ResourceUse = v.InferOutput<typeof ResourceUse>
-
-/** The three classes a strength is measured for. */
-export const PROBE_CLASSES_WITH_STRENGTH = Object.freeze(['defect', 'gameability', 'zero-action'] as const)
