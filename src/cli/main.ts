@@ -19,6 +19,7 @@ export async function main(invokedAs: string, words: readonly string[]): Promise
 }
 
 async function mainOf(face: FaceName, words: readonly string[]): Promise<number> {
+  if (face === 'eval-quality') return mainOfContracts(face, words)
   try {
     if (words[0] === '--version' || words[0] === '-V') return await printVersion(face)
     return await dispatch(face, words)
@@ -28,6 +29,15 @@ async function mainOf(face: FaceName, words: readonly string[]): Promise<number>
     say(text)
     return exit
   }
+}
+
+/** The contract tool has an argument grammar, messages and exit codes of its own from its first word on. */
+async function mainOfContracts(program: FaceName, argv: readonly string[]): Promise<number> {
+  const { runContractCommand } = await import('./contracts-cli/index.ts')
+  const { processIo } = await import('./contracts-cli/process-io.ts')
+  const { stopOnSignals } = await import('./signals.ts')
+  stopOnSignals()
+  return runContractCommand({ ...processIo(program), argv })
 }
 
 /** Asked in every install script and CI log: it loads nothing that it can do without, not even a file system. */

@@ -43,6 +43,13 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     kind: 'command',
+    name: 'init',
+    summary: 'Start a pack from a template',
+    faces: ['plumb', 'hcpx'],
+    load: () => import('./commands/init.ts'),
+  },
+  {
+    kind: 'command',
     name: 'install',
     summary: 'Install a copy of a pack into the store',
     faces: ['plumb', 'hcpx'],
@@ -96,6 +103,49 @@ export const COMMANDS: readonly Entry[] = [
     summary: 'Deliver a stimulus that a pack declares',
     faces: ['plumb', 'hcpx'],
     load: () => import('./commands/announce.ts'),
+  },
+  {
+    kind: 'raw',
+    name: 'compile',
+    summary: 'Compile an eval contract, or name the first thing that is wrong with it',
+    faces: ['plumb'],
+    load: () => import('./commands/contracts/compile.ts'),
+  },
+  {
+    kind: 'raw',
+    name: 'seal',
+    summary: 'Seal what an evaluator may know of a contract into its brief',
+    faces: ['plumb'],
+    load: () => import('./commands/contracts/seal.ts'),
+  },
+  {
+    kind: 'command',
+    name: 'coverage',
+    summary: 'Show which of the seven discipline rules a contract leaves open',
+    faces: ['plumb'],
+    load: () => import('./commands/contracts/coverage.ts'),
+  },
+  {
+    kind: 'group',
+    name: 'corpus',
+    summary: 'The development corpus of contracts: list it, or write it into a folder',
+    faces: ['plumb'],
+    entries: [
+      {
+        kind: 'command',
+        name: 'list',
+        summary: 'List the contracts and artifacts of the development corpus',
+        faces: ['plumb'],
+        load: () => import('./commands/contracts/corpus-list.ts'),
+      },
+      {
+        kind: 'command',
+        name: 'export',
+        summary: 'Write the development corpus into a folder',
+        faces: ['plumb'],
+        load: () => import('./commands/contracts/corpus-export.ts'),
+      },
+    ],
   },
   {
     kind: 'group',
