@@ -1,0 +1,152 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Bench, ratio, spawned } from './measure.ts'
+
+const ROOT = resolve(import.meta.dir, '../..')
+const PLUMB = join(ROOT, 'dist/plumb')
+const LEDGER = join(ROOT, 'packs/ledger')
+const WORK = mkdtempSync(join(tmpdir(), 'plumb-bench-'))
+
+/** The least a compiled program can cost: one that does nothing. */
+async function emptyProgram(): Promise<string> {
+  const source = join(WORK, 'empty.ts')
+  const program = join(WORK, 'empty')
+  writeFileSync(source, 'export {}\n')
+  const build = ['bun', 'build', source, '--compile', '--minify', '--bytecode', '--format=esm', '--outfile', program]
+  const { exitCode } = await spawned(build)
+  if (exitCode !== 0) throw new Error('the empty program could not be built')
+  return program
+}
+
+const MANY = 1000
+function manyPacks(): string {
+  const parent = join(WORK, 'many')
+  for (let index = 0; index < MANY; index++) {
+    const dir = join(parent, `p${String(index).padStart(4, '0')}`)
+    cpSync(LEDGER, dir, { recursive: true })
+  }
+  return parent
+}
+
+/** What `check` cannot do without: read every file of every pack, and parse the JSON ones. */
+const READ_AND_PARSE = `
+const { readdirSync, readFileSync } = require('node:fs')
+const { join } = require('node:path')
+const walk = (dir) => {
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name)
+    if (entry.isDirectory()) walk(path)
+    else if (entry.isFile()) {
+      const text = readFileSync(path, 'utf8')
+      if (path.endsWith('.json')) JSON.parse(text)
+    }
+  }
+}
+walk(process.argv[2])
+`
+
+async function readAndParseProgram(): Promise<string> {
+  const source = join(WORK, 'read.cjs')
+  const program = join(WORK, 'read')
+  writeFileSync(source, READ_AND_PARSE)
+  const { exitCode } = await spawned([
+    'bun',
+    'build',
+    source,
+    '--compile',
+    '--minify',
+    '--bytecode',
+    '--outfile',
+    program,
+  ])
+  if (exitCode !== 0) throw new Error('the reading program could not be built')
+  return program
+}
+
+async function mustExit(expected: number, argv: readonly string[]): Promise<void> {
+  const { exitCode } = await spawned(argv, { cwd: ROOT })
+  if (exitCode !== expected) throw new Error(`${argv.join(' ')} exited ${exitCode}`)
+}
+
+type Probe = { readonly argv: readonly string[] }
+
+/** The runs of a CLI that a probe report names, at the same concurrency and with no more than Bun's own spawn around them. */
+async function runAgain(probes: readonly Probe[], bin: string, jobs: number): Promise<void> {
+  const waiting = [...probes]
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const child = Bun.spawn([bin, ...next.argv.slice(1)], {
+        cwd: LEDGER,
+        stdin: 'ignore',
+        stdout: 'pipe',
+        stderr: 'pipe',
+      })
+      await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
+    }
+  }
+  await Promise.all(Array.from({ length: jobs }, worker))
+}
+
+async function probeRatio(): Promise<number> {
+  const empty = await emptyProgram()
+  const jobs = Math.min(8, availableParallelism())
+  const argv = [PLUMB, 'check', LEDGER, '--probe', '--no-eval', '--json']
+  const report = JSON.parse(await new Response(Bun.spawn(argv, { stdout: 'pipe', stderr: 'ignore' }).stdout).text())
+  const bin = join(LEDGER, 'bin/ledger')
+  return ratio({
+    subject: () => mustExit(0, argv),
+    // A program has to start before it can run others.
+    base: async () => {
+      await spawned([empty])
+      await runAgain(report.probes, bin, jobs)
+    },
+    rounds: 7,
+  })
+}
+
+export const PACK_BENCHES: readonly Bench[] = [
+  {
+    name: '--version, against an empty compiled program',
+    limit: 1.5,
+    unit: '',
+    measure: async () => {
+      const empty = await emptyProgram()
+      return ratio({ subject: () => mustExit(0, [PLUMB, '--version']), base: () => mustExit(0, [empty]), rounds: 31 })
+    },
+  },
+  {
+    name: 'check packs/ledger, against an empty compiled program',
+    limit: 3,
+    unit: '',
+    measure: async () => {
+      const empty = await emptyProgram()
+      return ratio({
+        subject: () => mustExit(0, [PLUMB, 'check', LEDGER, '--no-eval']),
+        base: () => mustExit(0, [empty]),
+        rounds: 31,
+      })
+    },
+  },
+  {
+    name: `check ${MANY} packs, against reading and parsing their files`,
+    limit: 10,
+    unit: '',
+    measure: async () => {
+      const parent = manyPacks()
+      const read = await readAndParseProgram()
+      return ratio({
+        subject: () => mustExit(0, [PLUMB, 'check', parent, '--no-eval', '--json']),
+        base: () => mustExit(0, [read, parent]),
+        rounds: 7,
+      })
+    },
+  },
+  {
+    name: `check ${MANY} packs, peak memory`,
+    limit: 256,
+    unit: ' MiB',
+    measure: async () => (await spawned([PLUMB, 'check', manyPacks(), '--no-eval', '--json'])).peakMiB,
+  },
+  { name: 'check packs/ledger --probe, against the same runs alone', limit: 1.3, unit: '', measure: probeRatio },
+]
