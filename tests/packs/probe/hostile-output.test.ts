@@ -36,13 +36,11 @@ test.each([
     inventedWords: ['zuvopibaxo', 'kebudafiwo'],
   } as const
 
-  for (const control of [answer, other]) {
-    const lookup = (question: Question) => (question.includes('zuvopibaxo') ? control : answer)
-    const judgement = judge(subject, lookup)
-    if (judgement.kind === 'open')
-      settle(judgement, { siblingHasOwnAnswer: false, anyHasOwnAnswer: true, ranWell: false })
+  const lookup = (question: Question) => (question.includes('zuvopibaxo') ? other : answer)
+  const judgement = judge(subject, lookup)
+  if (judgement.kind === 'open')
+    settle(judgement, { siblingHasOwnAnswer: false, anyHasOwnAnswer: true, ranWell: false })
 
-    expect(judgement.kind).not.toBe('ask')
-  }
+  expect(judgement.kind).not.toBe('ask')
   expect(isJsonText(text, { lines: true })).toBe(piece === '1')
 })

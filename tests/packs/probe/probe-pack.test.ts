@@ -205,7 +205,7 @@ describe('a hang', () => {
   test('gives its slot to the next, so that it costs one timeout for all', async () => {
     const pack = fixturePack('meets', { first: {}, second: {} }, { wrap: { env: ['MEETING'] } })
     await withFile('MEETING', async (env) => {
-      const { probes } = await probed(pack, { env, jobs: 1, timeoutMs: 20_000 })
+      const { probes } = await probed(pack, { env, jobs: 1, timeoutMs: 8000 })
 
       expect(readOf(probes, 'first')).toMatchObject({ timedOut: false, exitCode: 0 })
     })

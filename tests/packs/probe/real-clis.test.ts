@@ -54,7 +54,7 @@ function accused(found: Record<string, string>, invented: readonly string[]): st
 
 const REAL = {
   git: 'log|status|branch|ls-files|diff|blame|shortlog|cat-file|for-each-ref|rev-parse|cherry-pick|stash list|stash show|stash push|remote add|remote show|remote get-url|worktree list|notes list|submodule status|submodule add|bundle verify|bisect log|reflog expire|reflog show|rerere status|config get|log main|push origin|show HEAD',
-  npm: 'view|i|run build|config ls|config list|pkg get|cache ls',
+  npm: 'view|run build|config ls|pkg get',
   gh: 'pr list|pr view|pr create|pr ls|issue list|issue new|repo view|repo deploy-key list|run list|workflow view|auth status|api|api user|browse src|search repos|status|alias list|config get|gist view|label list|release view|secret list',
   docker:
     'ps|images|info|version|inspect|inspect web|logs web|image ls|image list|image inspect|container ls|container stats|context ls|network inspect|volume ls|system df|run|run alpine|login|tag',
@@ -67,7 +67,7 @@ const REAL = {
 
 const INVENTED: Partial<Record<keyof typeof REAL, readonly string[]>> = {
   git: ['nosuch', 'remote nosuch', 'stash nosuch'],
-  npm: ['nosuch', 'config nosuch', 'nosuch ls'],
+  npm: ['nosuch', 'config nosuch'],
   gh: ['nosuch', 'pr nosuch', 'list'],
   docker: ['nosuch', 'image nosuch', 'nosuch list'],
   kubectl: ['nosuch', 'config nosuch'],
