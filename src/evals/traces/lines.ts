@@ -7,6 +7,7 @@ import type { TraceContext } from './reader.ts'
 const FILE_LIMIT_BYTES = 256 * 1024 * 1024
 /** Longer lines are passed over. */
 const LINE_LIMIT_BYTES = 32 * 1024 * 1024
+const LONG_LINE_BYTES = 4 * 1024 * 1024
 const CHUNK_BYTES = 1024 * 1024
 
 /**
@@ -127,7 +128,11 @@ class LineSplitter {
     }
     const content = this.#isFirst && line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf ? line.subarray(3) : line
     this.#isFirst = false
-    return content.length === 0 || (content.length === 1 && content[0] === 13) ? 'more' : this.#visit(content)
+    if (content.length === 0 || (content.length === 1 && content[0] === 13)) return 'more'
+    const next = this.#visit(content)
+    // What a long line was parsed into is garbage by now; left to itself the heap would grow by several of them.
+    if (content.length > LONG_LINE_BYTES) Bun.gc(true)
+    return next
   }
 
   #hold(rest: Buffer): void {

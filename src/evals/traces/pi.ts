@@ -52,13 +52,22 @@ type State = {
   header: JsonObject | null
   isForeign: boolean
   earliest: number | null
-  readonly entries: Map<string, Entry>
+  readonly entries: Map<string | number, Entry>
+  /** Ids of tool calls whose results matter. */
+  readonly calls: Set<string>
   last: Entry | null
 }
 
 async function readSession(path: string, folder: string, context: TraceContext): Promise<Session | null> {
   const { project } = context
-  const state: State = { header: null, isForeign: false, earliest: null, entries: new Map(), last: null }
+  const state: State = {
+    header: null,
+    isForeign: false,
+    earliest: null,
+    entries: new Map(),
+    calls: new Set(),
+    last: null,
+  }
   const writtenAt = await visitLines(path, (line) => visit(state, line, { project, folder }), context)
   const { header, last } = state
   if (writtenAt === null || header === null || state.isForeign || last === null || last.request === null) return null
@@ -96,16 +105,24 @@ function addEntry(state: State, line: JsonObject): void {
   const parent = parentOf(state, line)
   const message = line['type'] === 'message' ? objectAt(line, 'message') : {}
   const request = parent?.request ?? requestIn(line, message)
-  const entry: Entry = { parent, request, steps: stepsIn(message) }
+  const steps = stepsIn(message, state.calls)
+  // Most entries add nothing: they stand for their parent, so that a log of a million lines stays small.
+  const isPlain = parent !== null && steps.length === 0 && request === parent.request
+  const entry: Entry = isPlain ? parent : { parent, request, steps }
   state.last = entry
-  if (id !== null) state.entries.set(id, entry)
+  if (id !== null) state.entries.set(entryKey(id), entry)
 }
 
 /** Version 1 has no ids: there, and where the parent's line was lost, the line before is the parent. */
 function parentOf({ entries, last }: State, line: JsonObject): Entry | null {
   if (line['id'] === undefined || line['parentId'] === undefined) return last
   const parentId = textAt(line, 'parentId')
-  return parentId === null ? null : (entries.get(parentId) ?? last)
+  return parentId === null ? null : (entries.get(entryKey(parentId)) ?? last)
+}
+
+/** Ids are eight hex digits; as numbers a million of them take a fraction of the memory. */
+function entryKey(id: string): string | number {
+  return /^[0-9a-f]{8}$/.test(id) ? Number.parseInt(id, 16) : id
 }
 
 function requestIn(line: JsonObject, message: JsonObject): Entry['request'] {
@@ -114,27 +131,28 @@ function requestIn(line: JsonObject, message: JsonObject): Entry['request'] {
   return text === null ? null : { text, at: timeOf(line['timestamp']) ?? timeOf(message['timestamp']) }
 }
 
-function stepsIn(message: JsonObject): readonly Step[] {
+function stepsIn(message: JsonObject, calls: Set<string>): readonly Step[] {
   if (message['role'] === 'toolResult') {
     const id = textAt(message, 'toolCallId')
-    return id === null ? NO_STEPS : [{ kind: 'result', id, isError: message['isError'] === true }]
+    return id === null || !calls.has(id) ? NO_STEPS : [{ kind: 'result', id, isError: message['isError'] === true }]
   }
   if (message['role'] !== 'assistant') return NO_STEPS
-  const steps = objectsAt(message, 'content')
-    .filter(({ type }) => type === 'toolCall')
-    .map((block): Step => {
-      const input = objectAt(block, 'arguments')
-      const path = textAt(input, 'path') ?? textAt(input, 'file_path')
-      return {
-        kind: 'call',
-        id: textAt(block, 'id') ?? '',
-        tool: textAt(block, 'name') ?? '',
-        path,
-        command: textAt(input, 'command'),
-      }
-    })
+  const steps = objectsAt(message, 'content').flatMap(callIn)
+  for (const { id } of steps) calls.add(id)
   return steps.length === 0 ? NO_STEPS : steps
 }
+
+function callIn(block: JsonObject): Extract<Step, { kind: 'call' }>[] {
+  const id = textAt(block, 'id')
+  const tool = textAt(block, 'name')
+  if (block['type'] !== 'toolCall' || id === null || tool === null) return []
+  const input = objectAt(block, 'arguments')
+  const path = FILE_TOOLS.includes(tool) ? (textAt(input, 'path') ?? textAt(input, 'file_path')) : null
+  const command = tool === 'bash' ? textAt(input, 'command') : null
+  return path === null && command === null ? [] : [{ kind: 'call', id, tool, path, command }]
+}
+
+const FILE_TOOLS: readonly string[] = ['read', 'edit', 'write']
 
 const NO_STEPS: readonly Step[] = []
 
@@ -154,14 +172,14 @@ function createdOn(last: Entry, project: Project, cwd: string): readonly string[
     const call = calls.get(step.id)
     calls.delete(step.id)
     if (call === undefined || step.isError) continue
-    if (call.tool === 'bash' && call.command !== null) {
+    if (call.command !== null) {
       const before = new Set(created.paths)
       created.runShell(call.command, cwd)
       for (const path of created.paths) before.delete(path)
       for (const path of before) known.delete(path)
     }
     const place = call.path === null ? null : project.place(call.path, cwd)
-    if (place === null || call.path === null || !['read', 'edit', 'write'].includes(call.tool)) continue
+    if (place === null || call.path === null) continue
     if (call.tool === 'write' && !known.has(place)) created.add(call.path, cwd)
     known.add(place)
   }
