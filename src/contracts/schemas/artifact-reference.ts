@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { say } from './parts/describe.ts'
-import { strict } from './parts/objects.ts'
+import { byTag, strict } from './parts/objects.ts'
 import { Digest, NonEmptyText } from './parts/scalars.ts'
 
 /** Carries no lineage: it only occurs inside other artifacts. Spec: contracts part 01, section 8.5. */
 export const ArtifactReference = say(
-  v.variant('storage', [
+  byTag('storage', [
     strict({
       storage: v.literal('public'),
       path: say(NonEmptyText, 'Where the bytes are, in whatever the parties share.'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { orNull, say } from './parts/describe.ts'
 import { CheckResolution } from './parts/expression.ts'
-import { strict } from './parts/objects.ts'
+import { byTag, strict } from './parts/objects.ts'
 import { QuotedEvidence } from './parts/quoted-evidence.ts'
 import {
   Count,
@@ -176,7 +176,7 @@ const everyEvidence = {
 
 /** What scoring one probe over its trials gave. Spec: contracts part 01, section 11.2. */
 export const EvidenceArtifact = say(
-  v.variant('mode', [
+  byTag('mode', [
     strict({
       ...everyEvidence,
       scoringVersionInputs: scoringVersionInputs(v.literal('production')),

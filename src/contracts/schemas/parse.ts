@@ -34,5 +34,6 @@ function isDeeperThan(limit: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (limit === 0) return true
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  return members.some((member) => isDeeperThan(limit - 1, member))
+  for (const member of members) if (isDeeperThan(limit - 1, member)) return true
+  return false
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ObservedBody } from './parts/bodies.ts'
-import { mapOf, strict } from './parts/objects.ts'
+import { byTag, mapOf, strict } from './parts/objects.ts'
 import { Identifier, Integer, KeyName } from './parts/scalars.ts'
 
 const everyObservation = {
@@ -55,5 +55,5 @@ export const McpProbeObservation = v.pipe(
 export type McpProbeObservation = v.InferOutput<typeof McpProbeObservation>
 
 /** What came of one planned leg of a pre-flight. Spec: contracts part 01, section 10. */
-export const ProbeObservation = v.variant('kind', [ApiProbeObservation, CommandProbeObservation, McpProbeObservation])
+export const ProbeObservation = byTag('kind', [ApiProbeObservation, CommandProbeObservation, McpProbeObservation])
 export type ProbeObservation = v.InferOutput<typeof ProbeObservation>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { RequestBody, RequestStdin } from './parts/bodies.ts'
 import { JsonValue } from './parts/json.ts'
-import { mapOf, strict } from './parts/objects.ts'
+import { byTag, mapOf, strict } from './parts/objects.ts'
 import { HttpMethod, Identifier, KeyName, PathTemplate, ToolName } from './parts/scalars.ts'
 
 const everyRequest = { probeId: Identifier, interfaceId: Identifier, operationId: Identifier } as const
@@ -35,5 +35,5 @@ export const McpProbeRequest = strict({
 export type McpProbeRequest = v.InferOutput<typeof McpProbeRequest>
 
 /** What a port is asked; the observation echoes the three ids and the kind. Spec: contracts part 01, section 10. */
-export const ProbeRequest = v.variant('kind', [ApiProbeRequest, CommandProbeRequest, McpProbeRequest])
+export const ProbeRequest = byTag('kind', [ApiProbeRequest, CommandProbeRequest, McpProbeRequest])
 export type ProbeRequest = v.InferOutput<typeof ProbeRequest>

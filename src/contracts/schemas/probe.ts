@@ -4,7 +4,7 @@ import { ProbeInputBinding } from './parts/binding.ts'
 import { EvidenceChannel } from './parts/channels.ts'
 import { orNull, say } from './parts/describe.ts'
 import { Expression } from './parts/expression.ts'
-import { strict } from './parts/objects.ts'
+import { byTag, strict } from './parts/objects.ts'
 import { Invocation } from './parts/operation.ts'
 import {
   BehaviorId,
@@ -44,7 +44,7 @@ export type Defect = v.InferOutput<typeof Defect>
 
 /** Why a probe may be trusted, by the way it was made. Spec: contracts part 01, section 7.1. */
 export const ProbeQualification = say(
-  v.variant('route', [
+  byTag('route', [
     strict({
       route: v.literal('historical'),
       failBeforeEvidence: ArtifactReference,
@@ -97,7 +97,7 @@ const signed = {
 
 /** By what a defect is known in any contract: a transport identity, never an operation id. Spec: part 01, section 7.2. */
 export const DefectSignature = say(
-  v.variant('interfaceKind', [
+  byTag('interfaceKind', [
     strict({ interfaceKind: v.literal('api'), method: HttpMethod, pathTemplate: PathTemplate, ...signed }),
     strict({ interfaceKind: v.literal('web'), method: HttpMethod, pathTemplate: PathTemplate, ...signed }),
     strict({ interfaceKind: v.literal('cli'), invocation: Invocation, ...signed }),
@@ -122,7 +122,7 @@ const everyProbe = {
 
 /** One item of a corpus with known truth. Spec: contracts part 01, section 7. */
 export const Probe = say(
-  v.variant('expectedClean', [
+  byTag('expectedClean', [
     strict({
       ...everyProbe,
       expectedClean: v.literal(false),

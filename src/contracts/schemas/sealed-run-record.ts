@@ -3,7 +3,7 @@ import { ArtifactReference } from './artifact-reference.ts'
 import { ObservedBody } from './parts/bodies.ts'
 import { orNull, say } from './parts/describe.ts'
 import { JsonObject, JsonValue } from './parts/json.ts'
-import { mapOf, strict } from './parts/objects.ts'
+import { byTag, mapOf, strict } from './parts/objects.ts'
 import { QuotedEvidence } from './parts/quoted-evidence.ts'
 import {
   BehaviorId,
@@ -63,7 +63,7 @@ const everyFinding = {
 const observationIds = say(v.array(Identifier), 'The observations it rests on.')
 
 export const Finding = say(
-  v.variant('findingType', [
+  byTag('findingType', [
     strict({
       ...everyFinding,
       findingType: v.literal('defect'),

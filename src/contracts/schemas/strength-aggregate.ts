@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orNull, say } from './parts/describe.ts'
-import { strict } from './parts/objects.ts'
+import { byTag, strict } from './parts/objects.ts'
 import { Digest, NonEmptyText, PositiveInteger, ProbeId, RunMode, UnitInterval } from './parts/scalars.ts'
 import { lineage } from './parts/shapes.ts'
 import { classCounts, perClass, ScoringVersionInput, StrengthBasis, StrengthClass } from './parts/strength.ts'
@@ -24,7 +24,7 @@ export type FloorBasis = (typeof FLOOR_BASES)[number]
 const floor = say(UnitInterval, 'The declared floor.')
 
 export const FloorDecision = say(
-  v.variant('decision', [
+  byTag('decision', [
     strict({ decision: v.literal('meets'), floor, basis: v.literal('rate-meets-floor') }),
     strict({
       decision: v.literal('does-not-meet'),

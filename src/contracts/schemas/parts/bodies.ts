@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { say } from './describe.ts'
 import { JsonValue } from './json.ts'
-import { strict } from './objects.ts'
+import { byTag, strict } from './objects.ts'
 
 /**
  * Bodies carry a tag because JSON null is a legal JSON body, and a JSON string is not the same as plain text.
@@ -37,14 +37,14 @@ const JsonBody = strict({ kind: v.literal('json'), value: say(JsonValue, 'The bo
 const TextBody = strict({ kind: v.literal('text'), value: say(v.string(), 'The body as it was written.') })
 const AbsentBody = strict({ kind: v.literal('absent') })
 
-export const RequestBody = say(v.variant('kind', [JsonBody, RawBody, AbsentBody]), 'The body of an HTTP request.')
+export const RequestBody = say(byTag('kind', [JsonBody, RawBody, AbsentBody]), 'The body of an HTTP request.')
 export type RequestBody = v.InferOutput<typeof RequestBody>
 
 export const ObservedBody = say(
-  v.variant('kind', [JsonBody, TextBody, AbsentBody]),
+  byTag('kind', [JsonBody, TextBody, AbsentBody]),
   'Something that was observed: JSON, plain text, or nothing.',
 )
 export type ObservedBody = v.InferOutput<typeof ObservedBody>
 
-export const RequestStdin = say(v.variant('kind', [JsonBody, TextBody, AbsentBody]), 'What a command reads on stdin.')
+export const RequestStdin = say(byTag('kind', [JsonBody, TextBody, AbsentBody]), 'What a command reads on stdin.')
 export type RequestStdin = v.InferOutput<typeof RequestStdin>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { orNull, say } from './describe.ts'
 import { JsonValue } from './json.ts'
-import { byKey, strict } from './objects.ts'
+import { byKey, byTag, strict } from './objects.ts'
 import { EvidencePointer } from './pointers.ts'
 import { Count, Identifier, KeyName } from './scalars.ts'
 import { KeyedShape } from './shapes.ts'
@@ -124,7 +124,7 @@ export type Expression =
   | { op: 'for-all' | 'for-any'; collection: Operand; predicate: Expression }
 
 export const Expression: v.GenericSchema<Expression> = say(
-  v.variant('op', [
+  byTag('op', [
     Equality,
     DeepEquality,
     Containment,

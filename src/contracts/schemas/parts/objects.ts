@@ -92,10 +92,42 @@ function readMap<Value extends v.GenericSchema>(
 export function byKey<Branch extends v.GenericSchema>(
   branches: Readonly<Record<string, Branch>>,
 ): v.UnionSchema<Branch[], undefined> {
+  const keyed = Object.entries(branches)
   return byMeaning(Object.values(branches), (input, options) => {
-    const found = Object.entries(branches).find(([key]) => Object.hasOwn(input, key))
-    return found?.[1] ?? options.at(-1)
+    for (const [key, branch] of keyed) if (Object.hasOwn(input, key)) return branch
+    return options.at(-1)
   })
+}
+
+/**
+ * One of several strict objects told apart by the literal under one key. As valibot's variant, which tries one branch after
+ * the other; here the tag is looked up.
+ */
+export function byTag<Branch extends v.GenericSchema & { readonly entries: v.ObjectEntries }>(
+  key: string,
+  options: Branch[],
+): v.UnionSchema<Branch[], undefined> {
+  const base = v.union(options)
+  const tags = options.flatMap(({ entries }) => entries[key] ?? [])
+  const anyTag = v.looseObject({ [key]: v.union(tags) })
+  const byLiteral = new Map<unknown, Branch>()
+  for (const option of options) for (const literal of literalsOf(option.entries[key])) byLiteral.set(literal, option)
+  return {
+    ...base,
+    '~run'(dataset: v.UnknownDataset, config: Settings) {
+      const branch = isRecord(dataset.value) ? byLiteral.get(dataset.value[key]) : undefined
+      if (branch !== undefined) return branch['~run'](dataset, config)
+      const value = Array.isArray(dataset.value) ? undefined : dataset.value
+      const { issues } = anyTag['~run']({ value }, config)
+      return issues === undefined ? base['~run'](dataset, config) : { typed: false, value, issues }
+    },
+  }
+}
+
+function literalsOf(tag: v.GenericSchema | undefined): readonly unknown[] {
+  if (tag === undefined) return []
+  if ('literal' in tag) return [tag.literal]
+  return 'options' in tag && Array.isArray(tag.options) ? tag.options : []
 }
 
 /** As {@link byKey}, for branches told apart in another way; `meant` sees objects only. */

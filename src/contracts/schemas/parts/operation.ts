@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orNull, say } from './describe.ts'
-import { mapOf, strict } from './objects.ts'
+import { byTag, mapOf, strict } from './objects.ts'
 import { DescriptorPointer } from './pointers.ts'
 import {
   Count,
@@ -16,7 +16,7 @@ import { KeyedShape } from './shapes.ts'
 import { SensitivityWitness } from './witness.ts'
 
 export const ExpectedCardinality = say(
-  v.variant('mode', [
+  byTag('mode', [
     strict({ mode: v.literal('exact'), count: say(Count, 'Elements.') }),
     strict({ mode: v.literal('at-most'), max: say(Count, 'Elements.') }),
     strict({ mode: v.literal('page-bounded'), max: say(Count, 'Elements of one page; the rest may be on others.') }),
@@ -101,7 +101,7 @@ export const Invocation = say(
 export type Invocation = v.InferOutput<typeof Invocation>
 
 const CommandDescriptorChannel = say(
-  v.variant('kind', [
+  byTag('kind', [
     strict({ kind: v.literal('stream'), channel: v.picklist(['stdout', 'stderr']) }),
     strict({ kind: v.literal('artifact'), artifactId: say(Identifier, 'One of the files the operation writes.') }),
   ]),
@@ -145,7 +145,7 @@ const logicalId = say(
 )
 
 export const PermittedInterface = say(
-  v.variant('kind', [
+  byTag('kind', [
     strict({ logicalId, kind: v.literal('api'), operations: v.array(HttpOperation) }),
     strict({ logicalId, kind: v.literal('web'), operations: v.array(HttpOperation) }),
     strict({ logicalId, kind: v.literal('cli'), operations: v.array(CommandOperation) }),

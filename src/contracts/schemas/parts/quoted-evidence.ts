@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { EVIDENCE_CHANNELS } from './channels.ts'
 import { say } from './describe.ts'
-import { strict } from './objects.ts'
+import { byTag, strict } from './objects.ts'
 import { Identifier, NonEmptyText } from './scalars.ts'
 
 const quote = say(NonEmptyText, 'The words, exactly as they were observed.')
 const unfiledChannels = EVIDENCE_CHANNELS.filter((channel) => channel !== 'artifact')
 
 export const QuotedEvidence = say(
-  v.variant('channel', [
+  byTag('channel', [
     strict({
       quote,
       channel: v.literal('artifact'),
