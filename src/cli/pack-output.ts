@@ -2,6 +2,7 @@ import type { InitOutcome } from '../packs/evals/init.ts'
 import { ruleInfos } from '../packs/rules/catalogue.ts'
 import { counted } from '../report/counted.ts'
 import { UsageError } from '../report/errors.ts'
+import { renderJson } from '../report/json-text.ts'
 import { renderPackAgent } from '../report/pack-agent.ts'
 import { renderGithub } from '../report/pack-github.ts'
 import { renderJunit } from '../report/pack-junit.ts'
@@ -39,21 +40,39 @@ type Rendering = {
   readonly format: Format
   readonly paint: Paint
   readonly face: string
-  /** What a person would type to run the same again. */
-  readonly again: readonly string[]
+  /** The folders and flags of this call, so that a fix list can say how to run the same again. */
+  readonly dirs: readonly string[]
+  readonly flags: readonly string[]
   readonly strict: boolean
+}
+
+type Judging = {
+  readonly probe?: boolean | undefined
+  readonly strict?: boolean | undefined
+  readonly eval: boolean
+  readonly config: boolean
+}
+
+/** The flags of a call that change what is judged; how it is printed and how long it may take do not. */
+export function judgingFlags({ probe, strict, eval: evals, config }: Judging): string[] {
+  return [
+    ...(probe === true ? ['--probe'] : []),
+    ...(strict === true ? ['--strict'] : []),
+    ...(evals ? [] : ['--no-eval']),
+    ...(config ? [] : ['--no-config']),
+  ]
 }
 
 /** The reports in one format, ready to print. A single pack is one object in JSON, several are `{ "packs": [...] }`. */
 export function renderReports(
   reports: readonly PackReport[],
-  { format, paint, face, again, strict }: Rendering,
+  { format, paint, face, dirs, flags, strict }: Rendering,
 ): string {
   switch (format) {
     case 'json':
-      return `${JSON.stringify(reports.length === 1 ? reports[0] : { packs: reports }, null, 2)}\n`
+      return renderJson(reports.length === 1 ? reports[0] : { packs: reports })
     case 'agent': {
-      const command = [face, ...again, '--agent'].map(shellWord).join(' ')
+      const command = commandLine([face, 'check'], dirs, [...flags, '--agent'])
       return reports.map((report) => renderPackAgent(report, { program: face, command })).join('\n')
     }
     case 'text': {
@@ -90,6 +109,13 @@ export function renderInitEvals(outcome: InitOutcome): string {
       return `wrote ${path} with ${counted(outcome.cases, 'case')}${left === '' ? '.\n' : `; still to fill in:\n${left}`}`
     }
   }
+}
+
+/** Folders first, as a person would type them, unless one would be taken for a flag. */
+function commandLine(program: readonly string[], dirs: readonly string[], flags: readonly string[]): string {
+  const looksLikeFlag = dirs.some((dir) => dir.startsWith('-'))
+  const words = looksLikeFlag ? [...program, ...flags, '--', ...dirs] : [...program, ...dirs, ...flags]
+  return words.map(shellWord).join(' ')
 }
 
 /** Quoted for a POSIX shell only where it must be. */

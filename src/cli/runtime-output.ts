@@ -31,10 +31,6 @@ export function accessOf(word: string): Access {
   return word === 'run' ? 'run' : 'ask'
 }
 
-export function toJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
-}
-
 /** What a refused change says on stderr. */
 export function renderRefusal(program: string, { error }: { readonly error: string }): string {
   return `${program}: ${visible(error)}\n`

@@ -1,10 +1,10 @@
-import { createLimiter, type Limiter } from '../process/index.ts'
+import { createLimiter, type Limiter } from '../process/limiter.ts'
 import type { Finding } from '../report/finding.ts'
 import type { PackReport, ReportedProbe } from '../report/pack-report.ts'
 import { secretsOf } from '../runtime/secrets.ts'
 import type { EvalResults } from './evals/case-result.ts'
 import type { InitOutcome } from './evals/init.ts'
-import { findingsOf, rulePackOf } from './findings.ts'
+import { findingsOf, notJudged, rulePackOf } from './findings.ts'
 import { lintLoadedPack } from './lint.ts'
 import { type LoadedPack, loadPackFromDir, packFolders, packName } from './load.ts'
 import { applyOverrides, type Override } from './overrides.ts'
@@ -89,6 +89,7 @@ async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<Pac
     ...scoreOf(findings),
     findings: [...findings],
     overridden,
+    not_judged: notJudged(pack, { isProbed: probes !== null, judgesEvals: options.evals }),
     probes: probes === null ? null : probes.records.map(reportedProbe),
     evals:
       evals === null ? null : { ...evals, cases: evals.cases.map((one) => ({ ...one, reasons: [...one.reasons] })) },

@@ -1,5 +1,6 @@
 import { locatePointers } from '../canonical/locate-json.ts'
-import type { Category, Finding, Place, Severity } from '../report/finding.ts'
+import { CATEGORIES, type Category, type Finding, type Place, type Severity } from '../report/finding.ts'
+import type { NotJudged } from '../report/pack-report.ts'
 import type { LoadedDocument } from './document.ts'
 import type { CaseResult } from './evals/case-result.ts'
 import { type LintIssue, lintLoadedPack } from './lint.ts'
@@ -53,6 +54,24 @@ export function rulePackOf(pack: LoadedPack, ran: Pick<RulePack, 'probes' | 'eva
 
 function usable<T>(document: LoadedDocument<T>): T | null {
   return document.state === 'present' ? document.value : null
+}
+
+/** Categories whose rules had nothing to judge, with the reason: what they would have found is missing from the report. */
+export function notJudged(
+  pack: LoadedPack,
+  { isProbed, judgesEvals }: { readonly isProbed: boolean; readonly judgesEvals: boolean },
+): NotJudged[] {
+  if (usable(pack.surface) === null) {
+    const categories = CATEGORIES.filter((category) => category !== 'structure')
+    return categories.map((category) => ({ category, reason: `${SURFACE} cannot be used` }))
+  }
+  const unjudged: NotJudged[] = []
+  if (!isJudgeable(pack, 'P')) unjudged.push({ category: 'policy', reason: `${POLICY} cannot be used` })
+  if (!isJudgeable(pack, 'S')) unjudged.push({ category: 'skill', reason: `${HARNESS} cannot be used` })
+  if (!isProbed) unjudged.push({ category: 'probe', reason: 'the CLI was not probed' })
+  if (!judgesEvals) unjudged.push({ category: 'eval', reason: 'eval cases were left out' })
+  else if (!isJudgeable(pack, 'E')) unjudged.push({ category: 'eval', reason: `${EVALS} cannot be used` })
+  return unjudged
 }
 
 /** A family is skipped while the document it judges is missing or broken: the structure layer has told of that already. */

@@ -1,10 +1,15 @@
 import { counted } from './counted.ts'
+import { largest } from './largest.ts'
+import { codeCell } from './markdown-text.ts'
 import type { ReportedEvals } from './pack-report.ts'
 import { visible } from './visible.ts'
 
+/** Widest column of case names; a longer name pushes its own line out. */
+const NAME_WIDTH = 60
+
 /** One line per case and a closing line, for `eval` and for the text report. Ends with a line feed. */
 export function renderEvalLines(evals: ReportedEvals): string {
-  const width = Math.min(60, Math.max(0, ...evals.cases.map(({ name }) => visible(name).length)))
+  const width = Math.min(NAME_WIDTH, largest(evals.cases.map(({ name }) => visible(name).length)))
   const lines = evals.cases.map(({ name, pass, ms, tokens, reasons }) => {
     const why = reasons.length === 0 ? '' : `  ${visible(reasons.join('; '))}`
     return `${pass ? 'ok  ' : 'FAIL'}  ${visible(name).padEnd(width)}  ${String(ms).padStart(5)} ms  ${String(tokens).padStart(6)} tokens${why}\n`
@@ -12,11 +17,11 @@ export function renderEvalLines(evals: ReportedEvals): string {
   return `${lines.join('')}${evalSummary(evals)}\n`
 }
 
-/** The cases as a Markdown table, for the agent's fix list. No line feed at the end. */
+/** The cases as a Markdown table with a closing line, for the agent's fix list and pull requests. No line feed at the end. */
 export function renderEvalTable(evals: ReportedEvals): string {
   const rows = evals.cases.map(
     ({ name, pass, ms, tokens, reasons }) =>
-      `| ${cell(name)} | ${pass ? 'ok' : 'FAIL'} | ${ms} | ${tokens} | ${cell(reasons.join('; '))} |`,
+      `| ${codeCell(name)} | ${pass ? 'ok' : 'FAIL'} | ${ms} | ${tokens} | ${codeCell(reasons.join('; '))} |`,
   )
   return ['| Case | | ms | Tokens | Reason |', '|---|---|---|---|---|', ...rows, '', evalSummary(evals)].join('\n')
 }
@@ -25,8 +30,4 @@ function evalSummary({ passed, failed, p50_ms, p95_ms }: ReportedEvals): string 
   const total = passed + failed
   const latency = p50_ms === null || p95_ms === null ? '' : `, p50 ${p50_ms} ms, p95 ${p95_ms} ms`
   return `${passed} of ${counted(total, 'case')} passed${latency}`
-}
-
-function cell(text: string): string {
-  return visible(text).replaceAll('|', '\\|')
 }

@@ -1,16 +1,19 @@
 import { counted } from './counted.ts'
 import type { Finding } from './finding.ts'
+import { codeCell, codeSpan } from './markdown-text.ts'
 import { renderEvalTable } from './pack-evals.ts'
 import { pathInPack } from './pack-path.ts'
 import type { PackReport } from './pack-report.ts'
 import { bySeverity } from './pack-text.ts'
-import { visible } from './visible.ts'
 
-/** The reports for a pull request or a job summary. Ends with a line feed. */
+/**
+ * The reports for a pull request or a job summary. All that a stranger wrote stands in code spans, where nothing of it is
+ * rendered, linked or mentioned. Ends with a line feed.
+ */
 export function renderMarkdown(reports: readonly PackReport[]): string {
   const rows = reports.map(
     ({ dir, score, grade, ready, errors, warnings, notes }) =>
-      `| ${cell(dir)} | ${score} | ${grade} | ${ready ? 'yes' : 'no'} | ${errors} | ${warnings} | ${notes} |`,
+      `| ${codeCell(dir)} | ${score} | ${grade} | ${ready ? 'yes' : 'no'} | ${errors} | ${warnings} | ${notes} |`,
   )
   const table = [
     '| Pack | Score | Grade | Ready | Errors | Warnings | Notes |',
@@ -21,42 +24,37 @@ export function renderMarkdown(reports: readonly PackReport[]): string {
 }
 
 function packSection(report: PackReport): string[] {
-  const { findings, evals, dir } = report
-  if (findings.length === 0 && (evals === null || evals.failed === 0)) return []
-  const listed = bySeverity(findings).map((finding) => entry(report, finding))
+  const { findings, evals, overridden, dir } = report
+  if (findings.length === 0 && overridden.length === 0 && (evals === null || evals.failed === 0)) return []
   return [
-    `## ${inline(dir)}`,
-    ...(listed.length === 0 ? [] : [listed.join('\n')]),
-    ...(evals === null
+    `## ${codeSpan(dir)}`,
+    ...(findings.length === 0
       ? []
       : [
-          `<details><summary>${counted(evals.cases.length, 'eval case')}</summary>\n\n${renderEvalTable(evals)}\n\n</details>`,
+          bySeverity(findings)
+            .map((finding) => entry(report, finding))
+            .join('\n'),
         ]),
+    ...(overridden.length === 0 ? [] : ['Decided in `plumb.toml`:', overridden.map(decision).join('\n')]),
+    ...(evals === null ? [] : [cases(evals)]),
   ]
 }
 
 function entry({ dir }: PackReport, { id, severity, file, pointer, heading, line, message, fix }: Finding): string {
   const place = `${pathInPack(dir, file)}${line === null ? '' : `:${line}`}`
-  const inside = pointer ?? (heading === null ? null : `"${heading}"`)
+  const inside = pointer ?? (heading === null ? '' : `"${heading}"`)
   return [
-    `- **${severity}** ${id} at ${code(place)}${inside === null ? '' : ` ${code(inside)}`}: ${inline(message)}`,
-    `  Fix: ${inline(fix)}`,
+    `- **${severity}** ${id} at ${[place, inside].map(codeSpan).join(' ').trimEnd()}  `,
+    `  ${codeSpan(message)}  `,
+    `  Fix: ${codeSpan(fix)}`,
   ].join('\n')
 }
 
-function cell(text: string): string {
-  return inline(text).replaceAll('|', '\\|')
+function decision({ id, severity, reason, count }: PackReport['overridden'][number]): string {
+  const what = severity === 'off' ? 'silenced' : `made "${severity}"`
+  return `- ${counted(count, 'finding')} of ${id} ${what}: ${codeSpan(reason)}`
 }
 
-/** A stranger's text as text: no HTML, no links, no emphasis of its own. */
-function inline(text: string): string {
-  return visible(text).replace(/[\\`*_[\]<>]/g, (sign) => `\\${sign}`)
-}
-
-/** A code span that holds any text: its fence is longer than any run of back-ticks inside. */
-function code(text: string): string {
-  const shown = visible(text)
-  const longest = Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return longest === 0 ? `${fence}${shown}${fence}` : `${fence} ${shown} ${fence}`
+function cases(evals: NonNullable<PackReport['evals']>): string {
+  return `<details><summary>${counted(evals.cases.length, 'eval case')}</summary>\n\n${renderEvalTable(evals)}\n\n</details>`
 }

@@ -1,4 +1,6 @@
-/** Path of a pack's file from where plumb was started, with `/`. */
+import { posix } from 'node:path'
+
+/** Path of a pack's file from where plumb was started: `/` between names, no `./`, no `..` that can be resolved. */
 export function pathInPack(dir: string, file: string): string {
-  return `${dir.replace(/\/+$/, '')}/${file}`.replace(/^(?:\.\/)+/, '')
+  return posix.join(dir, file)
 }

@@ -74,6 +74,13 @@ export const Overridden = v.strictObject({
 })
 export type Overridden = v.InferOutput<typeof Overridden>
 
+/** A part of the rules that had nothing to judge: its findings are missing from the score. */
+export const NotJudged = v.strictObject({
+  category: v.picklist(CATEGORIES),
+  reason: v.pipe(v.string(), v.description('Why none of its rules could be judged.')),
+})
+export type NotJudged = v.InferOutput<typeof NotJudged>
+
 /** What `check --json` prints for one pack. Spec: packs/02-check.md, "Findings". */
 export const PackReport = v.strictObject({
   dir: v.pipe(v.string(), v.description('The folder as it was named, with "/".')),
@@ -94,6 +101,10 @@ export const PackReport = v.strictObject({
   }),
   findings: v.array(ReportedFinding),
   overridden: v.pipe(v.array(Overridden), v.description('Findings that plumb.toml turned off or regraded.')),
+  not_judged: v.pipe(
+    v.array(NotJudged),
+    v.description('Categories whose rules were not judged, such as probe rules without --probe.'),
+  ),
   probes: v.pipe(v.nullable(v.array(ReportedProbe)), v.description('Null when the CLI was not probed.')),
   evals: v.pipe(v.nullable(ReportedEvals), v.description('Null when no case was run.')),
 })

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Finding, Severity } from './finding.ts'
+import { renderJson } from './json-text.ts'
 import { pathInPack } from './pack-path.ts'
 import type { PackReport } from './pack-report.ts'
+import { renderDecision } from './pack-text.ts'
 import type { RuleInfo } from './rule-info.ts'
+import { visible } from './visible.ts'
 
 /**
- * The findings as SARIF 2.1.0 for code-scanning services. Ends with a line feed.
+ * The findings as SARIF 2.1.0 for code-scanning services; decisions of plumb.toml are notifications. Ends with a line feed.
  *
  * @param rules every rule and structure kind, in catalogue order
  */
@@ -21,11 +24,12 @@ export function renderSarif(
       {
         tool: { driver: { name: 'plumb', version, semanticVersion: version, rules: rules.map(sarifRule) } },
         columnKind: 'utf16CodeUnits',
+        invocations: [{ executionSuccessful: true, toolConfigurationNotifications: reports.flatMap(decisions) }],
         results: reports.flatMap((report) => report.findings.map((finding) => sarifResult(report, finding, indexOf))),
       },
     ],
   }
-  return `${JSON.stringify(log, null, 2)}\n`
+  return renderJson(log)
 }
 
 function sarifRule({ id, severity, category, title, why }: RuleInfo) {
@@ -48,16 +52,24 @@ function sarifResult(report: PackReport, finding: Finding, indexOf: ReadonlyMap<
     ruleId: id,
     ...(ruleIndex !== undefined && { ruleIndex }),
     level: levelOf(severity),
-    message: { text: `${message}\nFix: ${fix}` },
+    message: { text: `${plainText(message)}\nFix: ${plainText(fix)}` },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: uriOf(pathInPack(report.dir, file)) }, ...region },
-        ...(name !== null && { logicalLocations: [{ fullyQualifiedName: name }] }),
+        ...(name !== null && { logicalLocations: [{ fullyQualifiedName: visible(name) }] }),
       },
     ],
     // Without line numbers, so that an edit above a finding does not make it a new one.
     partialFingerprints: { 'plumb/v1': fingerprint([report.pack_id, id, file, name ?? '', message]) },
   }
+}
+
+function decisions({ overridden, pack_id }: PackReport) {
+  return overridden.map((decision) => ({
+    level: 'note',
+    message: { text: plainText(`${pack_id}: ${renderDecision(decision)}`) },
+    associatedRule: { id: decision.id },
+  }))
 }
 
 function levelOf(severity: Severity): 'error' | 'warning' | 'note' {
@@ -69,6 +81,11 @@ function levelOf(severity: Severity): 'error' | 'warning' | 'note' {
     case 'info':
       return 'note'
   }
+}
+
+/** In a SARIF message "[words](target)" is a link, and a stranger's text shall make none. */
+function plainText(text: string): string {
+  return visible(text).replaceAll('](', '] (')
 }
 
 function uriOf(path: string): string {

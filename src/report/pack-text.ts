@@ -1,5 +1,6 @@
 import { counted } from './counted.ts'
 import type { Finding, Severity } from './finding.ts'
+import { largest } from './largest.ts'
 import { renderEvalLines } from './pack-evals.ts'
 import type { Overridden, PackReport, ReportedProbe } from './pack-report.ts'
 import type { Paint } from './paint.ts'
@@ -15,14 +16,13 @@ export function renderPackText(report: PackReport, paint: Paint): string {
   const findings = bySeverity(report.findings).map((finding) => `${renderFinding(finding, paint)}\n`)
   const cases = report.evals === null ? [] : [renderEvalLines(report.evals)]
   const head = paint('bold', visible(`${report.dir} (${report.pack_id})`))
-  const decided = report.overridden.map((override) => `${overrideLine(override)}\n`)
   const probes = report.probes === null ? [] : [`${probeSummary(report.probes)}\n`]
-  return [head, '', ...findings, ...cases, ...probes, ...decided, summary(report, paint), ''].join('\n')
+  return [head, '', ...findings, ...cases, ...probes, ...decisions(report), summary(report, paint), ''].join('\n')
 }
 
 /** After several packs: one line each, in their order. */
 export function renderPackTable(reports: readonly PackReport[], paint: Paint): string {
-  const width = Math.max(...reports.map(({ dir }) => visible(dir).length))
+  const width = largest(reports.map(({ dir }) => visible(dir).length))
   const rows = reports.map(
     (report) =>
       `${visible(report.dir).padEnd(width)}  ${String(report.score).padStart(3)}  ${report.grade}  ${readiness(report, paint)}\n`,
@@ -56,7 +56,7 @@ function renderFinding(finding: Finding, paint: Paint): string {
 function probeSummary(probes: readonly ReportedProbe[]): string {
   const asked = new Set(probes.filter(({ purpose }) => purpose === 'existence').map(({ command }) => command))
   const reads = probes.filter(({ purpose }) => purpose === 'read')
-  const slowest = Math.max(0, ...probes.map(({ ms }) => ms))
+  const slowest = largest(probes.map(({ ms }) => ms))
   const parts = [
     `asked about ${counted(asked.size, 'command')}`,
     `ran ${counted(reads.length, 'read')}`,
@@ -65,7 +65,12 @@ function probeSummary(probes: readonly ReportedProbe[]): string {
   return `${counted(probes.length, 'probe')} of the CLI: ${parts.join(', ')}`
 }
 
-function overrideLine({ id, severity, reason, count }: Overridden): string {
+function decisions({ overridden }: PackReport): string[] {
+  return overridden.length === 0 ? [] : [overridden.map((override) => `${renderDecision(override)}\n`).join('')]
+}
+
+/** What a team's plumb.toml did to this report, in one line. */
+export function renderDecision({ id, severity, reason, count }: Overridden): string {
   const what = severity === 'off' ? 'silenced' : `made "${severity}"`
   return `plumb.toml: ${counted(count, 'finding')} of ${id} ${what}: ${visible(reason)}`
 }

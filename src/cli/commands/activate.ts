@@ -1,10 +1,11 @@
+import { renderJson } from '../../report/json-text.ts'
 import { GRANTS } from '../../runtime/grants.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { activate } from '../../runtime/store/store.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print, say } from '../output.ts'
-import { grantsOf, renderActivation, renderRefusal, toJson } from '../runtime-output.ts'
+import { grantsOf, renderActivation, renderRefusal } from '../runtime-output.ts'
 
 export default defineCommand({
   meta: { name: 'activate', description: 'Let installed packs be called: allow-list the one file each may run' },
@@ -18,7 +19,7 @@ export default defineCommand({
   run({ args, positionals, face }) {
     const grants = args.grants === undefined ? GRANTS : grantsOf(args.grants)
     const changes = activate(hcpHome(process.env), positionals, { path: process.env['PATH'], grants })
-    if (args.json === true) print(toJson({ ok: changes.every(({ ok }) => ok), packs: changes }))
+    if (args.json === true) print(renderJson({ ok: changes.every(({ ok }) => ok), packs: changes }))
     else for (const change of changes) change.ok ? print(renderActivation(change)) : say(renderRefusal(face, change))
     return changes.every(({ ok }) => ok) ? EXIT.ok : EXIT.found
   },

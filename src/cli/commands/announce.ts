@@ -1,9 +1,10 @@
+import { renderJson } from '../../report/json-text.ts'
 import { announceInstalled } from '../../runtime/installed.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print, say } from '../output.ts'
-import { grantsOf, renderRefusal, toJson } from '../runtime-output.ts'
+import { grantsOf, renderRefusal } from '../runtime-output.ts'
 
 export default defineCommand({
   meta: { name: 'announce', description: 'Deliver a stimulus that a pack declares' },
@@ -22,7 +23,7 @@ export default defineCommand({
       stimulus: args.stimulus,
       grants: args.grants === undefined ? null : grantsOf(args.grants),
     })
-    if (args.json === true) print(toJson(announcement))
+    if (args.json === true) print(renderJson(announcement))
     else if (announcement.ok) print(`${announcement.pack}.${announcement.stimulus}\n`)
     else say(renderRefusal(face, announcement))
     return announcement.ok ? EXIT.ok : EXIT.found

@@ -3,7 +3,7 @@ import { checkPacks } from '../../packs/check.ts'
 import { defineCommand } from '../command.ts'
 import { readOverrides } from '../config.ts'
 import { paintFor, print, say } from '../output.ts'
-import { exitOfReports, FORMATS, formatOf, renderInitEvals, renderReports } from '../pack-output.ts'
+import { exitOfReports, FORMATS, formatOf, judgingFlags, renderInitEvals, renderReports } from '../pack-output.ts'
 import { startProgress } from '../progress.ts'
 import { wholeNumber } from '../values.ts'
 
@@ -35,7 +35,7 @@ export default defineCommand({
     const reports = await checkPacks(positionals, {
       probe: args.probe === true,
       evals: args.eval,
-      overrides: face === 'plumb' && args.config ? readOverrides() : [],
+      overrides: face === 'plumb' && args.config ? await readOverrides() : [],
       initEvals: args['init-evals'] === true,
       onInitEvals: (outcome) => say(renderInitEvals(outcome)),
       timeoutMs: wholeNumber('--timeout', args.timeout, { min: 1, max: 3_600_000 }),
@@ -55,7 +55,8 @@ export default defineCommand({
         face,
         paint: paintFor(process.stdout),
         strict: args.strict === true,
-        again: ['check', ...positionals, ...(args.probe === true ? ['--probe'] : [])],
+        dirs: positionals,
+        flags: judgingFlags(args),
       }),
     )
     return exitOfReports(reports, { strict: args.strict === true })

@@ -1,9 +1,10 @@
+import { renderJson } from '../../report/json-text.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { deactivate } from '../../runtime/store/store.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print, say } from '../output.ts'
-import { renderDeactivation, renderRefusal, toJson } from '../runtime-output.ts'
+import { renderDeactivation, renderRefusal } from '../runtime-output.ts'
 
 export default defineCommand({
   meta: { name: 'deactivate', description: 'Stop installed packs from being called' },
@@ -14,7 +15,7 @@ export default defineCommand({
   exits: ['0   none of them is active', '1   at least one is not installed', '64  the call itself is wrong'],
   run({ args, positionals, face }) {
     const changes = deactivate(hcpHome(process.env), positionals)
-    if (args.json === true) print(toJson({ ok: changes.every(({ ok }) => ok), packs: changes }))
+    if (args.json === true) print(renderJson({ ok: changes.every(({ ok }) => ok), packs: changes }))
     else for (const change of changes) change.ok ? print(renderDeactivation(change)) : say(renderRefusal(face, change))
     return changes.every(({ ok }) => ok) ? EXIT.ok : EXIT.found
   },

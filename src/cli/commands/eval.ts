@@ -1,5 +1,6 @@
 import { evaluatePacks } from '../../packs/evaluate.ts'
 import { renderEvalText } from '../../report/eval-report.ts'
+import { renderJson } from '../../report/json-text.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print } from '../output.ts'
@@ -21,7 +22,7 @@ export default defineCommand({
       env: process.env,
       signal,
     })
-    print(args.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderEvalText(report))
+    print(args.json === true ? renderJson(report) : renderEvalText(report))
     return report.ok ? EXIT.ok : EXIT.found
   },
 })

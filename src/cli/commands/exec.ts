@@ -1,9 +1,10 @@
+import { renderJson } from '../../report/json-text.ts'
 import { execInstalled } from '../../runtime/installed.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print, say } from '../output.ts'
-import { accessOf, grantsOf, principalOf, renderExecFailure, renderPreviewText, toJson } from '../runtime-output.ts'
+import { accessOf, grantsOf, principalOf, renderExecFailure, renderPreviewText } from '../runtime-output.ts'
 import { wholeNumber } from '../values.ts'
 
 export default defineCommand({
@@ -55,7 +56,7 @@ export default defineCommand({
       now: new Date().toISOString(),
       signal,
     })
-    if (args.json === true) print(toJson(answer))
+    if (args.json === true) print(renderJson(answer))
     else if (args.preview === true && answer.ok) print(renderPreviewText(answer))
     else {
       print(answer.stdout)

@@ -1,9 +1,10 @@
+import { renderJson } from '../../report/json-text.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { install } from '../../runtime/store/store.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print, say } from '../output.ts'
-import { renderInstall, renderRefusal, toJson } from '../runtime-output.ts'
+import { renderInstall, renderRefusal } from '../runtime-output.ts'
 
 export default defineCommand({
   meta: { name: 'install', description: 'Install a copy of a pack into the store' },
@@ -15,7 +16,7 @@ export default defineCommand({
   exits: ['0   installed, or installed already', '1   refused', '64  the call itself is wrong'],
   run({ args, face }) {
     const change = install(hcpHome(process.env), args.dir)
-    if (args.json === true) print(toJson(change))
+    if (args.json === true) print(renderJson(change))
     else if (change.ok) print(renderInstall(change))
     else say(renderRefusal(face, change))
     return change.ok ? EXIT.ok : EXIT.found

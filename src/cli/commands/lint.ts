@@ -1,4 +1,5 @@
 import { lintFolder } from '../../packs/lint-folder.ts'
+import { renderJson } from '../../report/json-text.ts'
 import { renderLintText } from '../../report/lint-text.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
@@ -14,7 +15,7 @@ export default defineCommand({
   exits: ['0   clean', '1   something is missing or does not agree', '64  the call itself is wrong'],
   run({ args }) {
     const report = lintFolder(args.dir)
-    print(args.json === true ? `${JSON.stringify(report)}\n` : renderLintText(report))
+    print(args.json === true ? renderJson(report, { compact: true }) : renderLintText(report))
     return report.ok ? EXIT.ok : EXIT.found
   },
 })

@@ -1,16 +1,17 @@
+import { renderJson } from '../../report/json-text.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { listInstalled } from '../../runtime/store/store.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print } from '../output.ts'
-import { renderList, toJson } from '../runtime-output.ts'
+import { renderList } from '../runtime-output.ts'
 
 export default defineCommand({
   meta: { name: 'list', description: 'List the installed packs' },
   args: { json: { type: 'boolean', description: 'print one JSON object' } },
   run({ args }) {
     const packs = listInstalled(hcpHome(process.env))
-    print(args.json === true ? toJson({ packs }) : renderList(packs))
+    print(args.json === true ? renderJson({ packs }) : renderList(packs))
     return EXIT.ok
   },
 })

@@ -1,4 +1,5 @@
 import { rulesReport } from '../../packs/rules/catalogue.ts'
+import { renderJson } from '../../report/json-text.ts'
 import { renderRulesText } from '../../report/rules-text.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
@@ -10,9 +11,7 @@ export default defineCommand({
   examples: ['plumb rules', 'plumb rules --json'],
   run({ args }) {
     const report = rulesReport()
-    print(
-      args.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderRulesText(report, paintFor(process.stdout)),
-    )
+    print(args.json === true ? renderJson(report) : renderRulesText(report, paintFor(process.stdout)))
     return EXIT.ok
   },
 })

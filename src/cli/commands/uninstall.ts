@@ -1,9 +1,10 @@
+import { renderJson } from '../../report/json-text.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { uninstall } from '../../runtime/store/store.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print, say } from '../output.ts'
-import { renderRefusal, toJson } from '../runtime-output.ts'
+import { renderRefusal } from '../runtime-output.ts'
 
 export default defineCommand({
   meta: { name: 'uninstall', description: 'Remove a pack from the store' },
@@ -14,7 +15,7 @@ export default defineCommand({
   exits: ['0   removed', '1   it is not installed', '64  the call itself is wrong'],
   run({ args, face }) {
     const change = uninstall(hcpHome(process.env), args.id)
-    if (args.json === true) print(toJson(change))
+    if (args.json === true) print(renderJson(change))
     else if (change.ok) print(`${change.id} removed${change.was_active ? '; it was active' : ''}\n`)
     else say(renderRefusal(face, change))
     return change.ok ? EXIT.ok : EXIT.found

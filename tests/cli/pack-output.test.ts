@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'bun:test'
+import { judgingFlags, renderReports } from '../../src/cli/pack-output.ts'
+import { plain } from '../../src/report/paint.ts'
+import { packReport } from '../report/reports.ts'
+
+const render = (changes: Partial<Parameters<typeof renderReports>[1]>, reports = [packReport()]) =>
+  renderReports(reports, {
+    format: 'agent',
+    paint: plain,
+    face: 'hcpx',
+    dirs: ['./packs/gh'],
+    flags: [],
+    strict: false,
+    ...changes,
+  })
+
+describe('a fix list says how to check again', () => {
+  const rows: readonly (readonly [dirs: string[], flags: string[], command: string])[] = [
+    [['./packs/gh'], ['--probe'], 'hcpx check ./packs/gh --probe --agent'],
+    [['a', 'b'], [], 'hcpx check a b --agent'],
+    [['my packs/gh', "it's"], [], `hcpx check 'my packs/gh' 'it'\\''s' --agent`],
+    [['$(x)', 'a;b'], [], "hcpx check '$(x)' 'a;b' --agent"],
+    [['-rf'], ['--strict'], 'hcpx check --strict --agent -- -rf'],
+  ]
+  for (const [dirs, flags, command] of rows)
+    test(command, () => expect(render({ dirs, flags })).toContain(`Run \`${command}\` again`))
+})
+
+test('what changes the verdict is said again, what changes the print is not', () => {
+  expect(judgingFlags({ probe: true, strict: true, eval: false, config: false })).toEqual([
+    '--probe',
+    '--strict',
+    '--no-eval',
+    '--no-config',
+  ])
+  expect(judgingFlags({ eval: true, config: true })).toEqual([])
+})
+
+test('JSON: one pack is its report, several are a list in their order', () => {
+  const npm = packReport({ dir: 'packs/npm', pack_id: 'npm' })
+  expect(JSON.parse(render({ format: 'json' }))).toEqual(packReport())
+  expect(JSON.parse(render({ format: 'json' }, [npm, packReport()]))).toEqual({ packs: [npm, packReport()] })
+})
