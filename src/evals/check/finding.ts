@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** What `evals check` can say, errors first. Spec: evals/01-eval-packs.md section 5. */
 export const PACK_CODES = {
   'pack-missing': 'error',
@@ -30,36 +32,59 @@ export const PACK_CODES = {
 
 export type PackCode = keyof typeof PACK_CODES
 
-export type PackFinding = {
-  readonly level: 'error' | 'warning'
-  readonly code: PackCode
-  /** Id of the task (`#3` for the third when it has none); null for the pack as a whole. */
-  readonly task: string | null
-  /** Relative to the pack folder, with `/`. */
-  readonly file: string
-  /** 1-based; null when the finding is about the whole file. */
-  readonly line: number | null
-  /** Reads on from the file's name: `pack.toml` "still has 2 …". */
-  readonly message: string
+function isPackCode(code: string): code is PackCode {
+  return Object.hasOwn(PACK_CODES, code)
 }
 
+const CODES: readonly PackCode[] = Object.keys(PACK_CODES).filter(isPackCode)
+
+export const EvalPackFinding = v.strictObject({
+  level: v.picklist(['error', 'warning']),
+  code: v.picklist(CODES),
+  task: v.pipe(
+    v.nullable(v.string()),
+    v.description('Id of the task ("#3" for the third when it has none); null for the pack as a whole.'),
+  ),
+  file: v.pipe(v.string(), v.description('Relative to the pack folder, with "/".')),
+  line: v.pipe(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    v.description('1-based; null when the finding is about the whole file.'),
+  ),
+  message: v.pipe(v.string(), v.description("Reads on from the file's name.")),
+})
+export type EvalPackFinding = Readonly<v.InferOutput<typeof EvalPackFinding>>
+
 /** One checked pack. */
-export type PackReport = {
-  /** Relative to where the command ran, with `/`. */
-  readonly path: string
-  readonly name: string | null
-  readonly version: string | null
-  /** `sha256:<hex>`; null when the pack could not be read whole, or holds links. */
-  readonly hash: string | null
-  readonly tasks: number
-  /** The pack's own first, then the tasks' in the order of the file. */
-  readonly findings: readonly PackFinding[]
-}
+export const EvalPackReport = v.strictObject({
+  path: v.pipe(v.string(), v.description('Relative to where the command ran, with "/".')),
+  name: v.nullable(v.string()),
+  version: v.nullable(v.string()),
+  hash: v.pipe(
+    v.nullable(v.string()),
+    v.description('Content hash, "sha256:" and hex; null when the pack could not be read whole or holds links.'),
+  ),
+  tasks: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  findings: v.pipe(
+    v.array(EvalPackFinding),
+    v.readonly(),
+    v.description("The pack's own first, then the tasks' in the order of the file."),
+  ),
+})
+export type EvalPackReport = Readonly<v.InferOutput<typeof EvalPackReport>>
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** What `evals check --json` prints. */
+export const EvalCheckReport = v.strictObject({
+  packs: v.array(EvalPackReport),
+  errors: v.pipe(Count, v.description('Of all packs together.')),
+  warnings: Count,
+})
 
 export function finding(
   code: PackCode,
   at: { readonly task?: string | null; readonly file: string; readonly line?: number | null },
   message: string,
-): PackFinding {
+): EvalPackFinding {
   return { level: PACK_CODES[code], code, task: at.task ?? null, file: at.file, line: at.line ?? null, message }
 }

@@ -9,18 +9,18 @@ import { PACK_FILE } from '../model.ts'
 import { type PackToml, readPackToml } from '../pack-toml.ts'
 import { readTree } from '../tree.ts'
 import { readContents } from './contents.ts'
-import { finding, type PackFinding, type PackReport } from './finding.ts'
+import { type EvalPackFinding, type EvalPackReport, finding } from './finding.ts'
 import { packFindings } from './pack-checks.ts'
 import { checkedTasks, insidePack, type Subject } from './subject.ts'
 import { taskFindings } from './task-checks.ts'
 
-export type { PackCode, PackFinding, PackReport } from './finding.ts'
+export { EvalCheckReport, EvalPackFinding, EvalPackReport, type PackCode } from './finding.ts'
 
 /**
  * @param path the pack folder
  * @param shownAs how the report names it; default the path itself
  */
-export function checkEvalPack(path: string, shownAs: string = path): PackReport {
+export function checkEvalPack(path: string, shownAs: string = path): EvalPackReport {
   const source = readPackFile(path)
   if (!source.ok) return failed(shownAs, [finding(source.problem.code, source.problem, source.problem.message)])
   const outcome = readPackToml(source.text)
@@ -42,7 +42,7 @@ export function checkEvalPack(path: string, shownAs: string = path): PackReport 
   }
 }
 
-function* findingsOf(subject: Subject): Generator<PackFinding> {
+function* findingsOf(subject: Subject): Generator<EvalPackFinding> {
   const tasks = checkedTasks(subject)
   yield* packFindings(subject, tasks)
   for (const task of tasks) yield* taskFindings(subject, task, tasks)
@@ -52,6 +52,6 @@ function promptPaths({ tasks }: PackToml): Set<string> {
   return new Set(tasks.map(({ prompt }) => insidePack(prompt)).filter((path) => path !== null))
 }
 
-function failed(path: string, findings: readonly PackFinding[]): PackReport {
+function failed(path: string, findings: readonly EvalPackFinding[]): EvalPackReport {
   return { path, name: null, version: null, hash: null, tasks: 0, findings }
 }

@@ -1,6 +1,6 @@
 import { SYMLINK_MESSAGE } from '../load.ts'
 import { PACK_FILE, SLOT_MARKER } from '../model.ts'
-import { finding, type PackFinding } from './finding.ts'
+import { type EvalPackFinding, finding } from './finding.ts'
 import { type CheckedTask, ownerOf, type Subject } from './subject.ts'
 
 const SEMVER =
@@ -10,7 +10,7 @@ const SEMVER =
 export const ENOUGH_TASKS = 10
 
 /** Findings about the pack as a whole, in the order they are shown. */
-export function* packFindings(subject: Subject, tasks: readonly CheckedTask[]): Generator<PackFinding> {
+export function* packFindings(subject: Subject, tasks: readonly CheckedTask[]): Generator<EvalPackFinding> {
   yield* openSlots(subject)
   yield* wrongTypes(subject)
   yield* nameAndVersion(subject)
@@ -22,7 +22,7 @@ export function* packFindings(subject: Subject, tasks: readonly CheckedTask[]): 
   yield* orphanFolders(subject, tasks)
 }
 
-function* openSlots({ contents }: Subject): Generator<PackFinding> {
+function* openSlots({ contents }: Subject): Generator<EvalPackFinding> {
   const lines = contents.facts.get(PACK_FILE)?.markerLines ?? []
   const [first] = lines
   if (first === undefined) return
@@ -32,13 +32,13 @@ function* openSlots({ contents }: Subject): Generator<PackFinding> {
   yield finding('todo', { file: PACK_FILE, line: first }, `still has ${lines.length} ${SLOT_MARKER} ${where}`)
 }
 
-function* wrongTypes({ toml }: Subject): Generator<PackFinding> {
+function* wrongTypes({ toml }: Subject): Generator<EvalPackFinding> {
   for (const { task, line, message } of toml.problems) {
     if (task === null) yield finding('pack-parse', { file: PACK_FILE, line }, message)
   }
 }
 
-function* nameAndVersion({ toml }: Subject): Generator<PackFinding> {
+function* nameAndVersion({ toml }: Subject): Generator<EvalPackFinding> {
   const { pack, places, problems } = toml
   const isWrongType = (key: string) => problems.some((problem) => problem.task === null && problem.key === key)
   const at = (key: string) => ({ file: PACK_FILE, line: places.of(['pack', key]).line })
@@ -58,7 +58,7 @@ function* nameAndVersion({ toml }: Subject): Generator<PackFinding> {
   }
 }
 
-function* taskCount({ toml }: Subject): Generator<PackFinding> {
+function* taskCount({ toml }: Subject): Generator<EvalPackFinding> {
   const count = toml.tasks.length
   if (count === 0 && !toml.problems.some(({ key }) => key === 'task')) {
     yield finding('no-tasks', { file: PACK_FILE }, 'has no [[task]]')
@@ -73,12 +73,12 @@ function* taskCount({ toml }: Subject): Generator<PackFinding> {
   }
 }
 
-function* brokenEntries({ tree }: Subject): Generator<PackFinding> {
+function* brokenEntries({ tree }: Subject): Generator<EvalPackFinding> {
   for (const link of tree.links) yield finding('symlink', { file: link }, `${SYMLINK_MESSAGE}; copy the file instead`)
   for (const { path, code } of tree.unreadable) yield finding('unreadable', { file: path }, `cannot be read (${code})`)
 }
 
-function* credentialsOutsideTasks({ contents }: Subject, tasks: readonly CheckedTask[]): Generator<PackFinding> {
+function* credentialsOutsideTasks({ contents }: Subject, tasks: readonly CheckedTask[]): Generator<EvalPackFinding> {
   for (const [file, { credentials }] of contents.facts) {
     if (ownerOf(file, tasks) !== null) continue
     for (const { line, shape } of credentials) yield finding('secret', { file, line }, secretMessage(shape))
@@ -89,20 +89,20 @@ export function secretMessage(shape: string): string {
   return `holds what looks like a ${shape}; take it out`
 }
 
-function* unknownKeys({ toml }: Subject): Generator<PackFinding> {
+function* unknownKeys({ toml }: Subject): Generator<EvalPackFinding> {
   for (const { task, line, key } of toml.unknownKeys) {
     if (task === null) yield finding('unknown-key', { file: PACK_FILE, line }, `has a key "${key}" that nothing reads`)
   }
 }
 
-function* homePaths({ contents }: Subject): Generator<PackFinding> {
+function* homePaths({ contents }: Subject): Generator<EvalPackFinding> {
   const [line] = contents.facts.get(PACK_FILE)?.homeLines ?? []
   if (line !== undefined) yield finding('home-path', { file: PACK_FILE, line }, HOME_PATH_MESSAGE)
 }
 
 export const HOME_PATH_MESSAGE = "names a path in somebody's home folder, which no other machine has"
 
-function* orphanFolders({ tree }: Subject, tasks: readonly CheckedTask[]): Generator<PackFinding> {
+function* orphanFolders({ tree }: Subject, tasks: readonly CheckedTask[]): Generator<EvalPackFinding> {
   for (const { path } of tree.files) {
     if (!path.endsWith('/prompt.md') || ownerOf(path, tasks) !== null) continue
     yield finding('orphan-dir', { file: path.slice(0, path.lastIndexOf('/')) }, 'has a prompt.md, but no task names it')

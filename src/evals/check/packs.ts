@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { UsageError } from '../../report/errors.ts'
 import { findHarnessFolder, HARNESS_FILE, readHarness } from '../harness-toml.ts'
 import { PACK_FILE } from '../model.ts'
-import type { PackReport } from './finding.ts'
+import type { EvalPackReport } from './finding.ts'
 import { checkEvalPack } from './index.ts'
 
 const DEFAULT_FOLDER = 'evals'
@@ -13,7 +13,7 @@ const DEFAULT_FOLDER = 'evals'
  *
  * @throws UsageError `harness.toml` had to be asked and cannot be read
  */
-export function checkPacksAt(named: readonly string[], cwd: string): PackReport[] {
+export function checkPacksAt(named: readonly string[], cwd: string): EvalPackReport[] {
   return foldersFor(named, cwd).map((folder) => checkEvalPack(resolve(cwd, folder), shownAs(folder, cwd)))
 }
 

@@ -3,7 +3,7 @@ import { readArtifactPath } from '../artifact-path.ts'
 import { GRADER_NAMES, gradersOf, parseGrader } from '../graders/grammar.ts'
 import { isTimeout } from '../load.ts'
 import { PACK_FILE, SLOT_MARKER, WORKSPACE_PLACEHOLDER } from '../model.ts'
-import { finding, type PackFinding } from './finding.ts'
+import { type EvalPackFinding, finding } from './finding.ts'
 import { HOME_PATH_MESSAGE, secretMessage } from './pack-checks.ts'
 import { type CheckedTask, ownerOf, type Subject } from './subject.ts'
 
@@ -17,7 +17,7 @@ export function* taskFindings(
   subject: Subject,
   task: CheckedTask,
   tasks: readonly CheckedTask[],
-): Generator<PackFinding> {
+): Generator<EvalPackFinding> {
   yield* openSlots(subject, task, tasks)
   if (!task.isSlot) {
     yield* wrongTypes(subject, task)
@@ -32,7 +32,11 @@ export function* taskFindings(
   if (!task.isSlot) yield* unknownKeys(subject, task)
 }
 
-function* openSlots({ contents }: Subject, task: CheckedTask, tasks: readonly CheckedTask[]): Generator<PackFinding> {
+function* openSlots(
+  { contents }: Subject,
+  task: CheckedTask,
+  tasks: readonly CheckedTask[],
+): Generator<EvalPackFinding> {
   for (const [file, { markerLines }] of contents.facts) {
     const [line] = markerLines
     if (line === undefined || file === PACK_FILE || ownerOf(file, tasks) !== task) continue
@@ -49,13 +53,13 @@ function placeOf({ toml }: Subject, { table, label }: CheckedTask, ...path: (str
   return { task: label, file: PACK_FILE, line: toml.places.of(['task', table.index, ...path]).line }
 }
 
-function* wrongTypes({ toml }: Subject, { table, label }: CheckedTask): Generator<PackFinding> {
+function* wrongTypes({ toml }: Subject, { table, label }: CheckedTask): Generator<EvalPackFinding> {
   for (const { task, line, message } of toml.problems) {
     if (task === table.index) yield finding('pack-parse', { task: label, file: PACK_FILE, line }, message)
   }
 }
 
-function* idProblems(subject: Subject, task: CheckedTask, tasks: readonly CheckedTask[]): Generator<PackFinding> {
+function* idProblems(subject: Subject, task: CheckedTask, tasks: readonly CheckedTask[]): Generator<EvalPackFinding> {
   const { id, index } = task.table
   if (isWrongType(subject, task, 'id')) return
   const at = placeOf(subject, task, 'id')
@@ -71,7 +75,11 @@ function* idProblems(subject: Subject, task: CheckedTask, tasks: readonly Checke
   }
 }
 
-function* promptProblems(subject: Subject, task: CheckedTask, tasks: readonly CheckedTask[]): Generator<PackFinding> {
+function* promptProblems(
+  subject: Subject,
+  task: CheckedTask,
+  tasks: readonly CheckedTask[],
+): Generator<EvalPackFinding> {
   const { table, label, prompt } = task
   if (isWrongType(subject, task, 'prompt')) return
   const at = placeOf(subject, task, 'prompt')
@@ -100,7 +108,7 @@ function* promptText(
   { contents }: Subject,
   { table, label, prompt }: CheckedTask,
   tasks: readonly CheckedTask[],
-): Generator<PackFinding> {
+): Generator<EvalPackFinding> {
   if (prompt === null) return
   const textOf = (path: string | null) => {
     const read = path === null ? undefined : contents.prompts.get(path)
@@ -114,7 +122,7 @@ function* promptText(
   if (line !== undefined) yield finding('home-path', { task: label, file: prompt, line }, HOME_PATH_MESSAGE)
 }
 
-function* fixtureProblems(subject: Subject, task: CheckedTask): Generator<PackFinding> {
+function* fixtureProblems(subject: Subject, task: CheckedTask): Generator<EvalPackFinding> {
   const { table, label, fixtures } = task
   if (table.fixtures === null) return
   const at = placeOf(subject, task, 'fixtures')
@@ -156,7 +164,7 @@ function fixturesProblem(written: string): string {
     : 'a folder outside the pack'
 }
 
-function* artifactProblems(subject: Subject, task: CheckedTask): Generator<PackFinding> {
+function* artifactProblems(subject: Subject, task: CheckedTask): Generator<EvalPackFinding> {
   const { table } = task
   const graders = gradersOf(table.graders)
   const asksForAll = graders.some((grader) => grader.kind === 'artifact' && grader.path === null)
@@ -179,7 +187,7 @@ function* artifactEntry(
   { tree, contents }: Subject,
   { label, prompt, fixtures }: CheckedTask,
   { written, at }: { written: unknown; at: { task: string; file: string; line: number } },
-): Generator<PackFinding> {
+): Generator<EvalPackFinding> {
   const artifact = readArtifactPath(written)
   if (!artifact.ok) {
     yield finding('artifact-path', at, `expects ${JSON.stringify(written) ?? 'a value'}, which ${artifact.why}`)
@@ -205,7 +213,7 @@ function* artifactEntry(
   }
 }
 
-function* graderProblems(subject: Subject, task: CheckedTask): Generator<PackFinding> {
+function* graderProblems(subject: Subject, task: CheckedTask): Generator<EvalPackFinding> {
   for (const [index, written] of task.table.graders.entries()) {
     const grader = parseGrader(written)
     const at = placeOf(subject, task, 'graders', index)
@@ -223,7 +231,7 @@ function* graderProblems(subject: Subject, task: CheckedTask): Generator<PackFin
   }
 }
 
-function* timeoutProblems(subject: Subject, task: CheckedTask): Generator<PackFinding> {
+function* timeoutProblems(subject: Subject, task: CheckedTask): Generator<EvalPackFinding> {
   const { timeoutSeconds } = task.table
   if (timeoutSeconds === undefined || isTimeout(timeoutSeconds)) return
   yield finding(
@@ -233,14 +241,18 @@ function* timeoutProblems(subject: Subject, task: CheckedTask): Generator<PackFi
   )
 }
 
-function* credentials({ contents }: Subject, task: CheckedTask, tasks: readonly CheckedTask[]): Generator<PackFinding> {
+function* credentials(
+  { contents }: Subject,
+  task: CheckedTask,
+  tasks: readonly CheckedTask[],
+): Generator<EvalPackFinding> {
   for (const [file, { credentials: found }] of contents.facts) {
     if (ownerOf(file, tasks) !== task) continue
     for (const { line, shape } of found) yield finding('secret', { task: task.label, file, line }, secretMessage(shape))
   }
 }
 
-function* unknownKeys({ toml }: Subject, { table, label }: CheckedTask): Generator<PackFinding> {
+function* unknownKeys({ toml }: Subject, { table, label }: CheckedTask): Generator<EvalPackFinding> {
   for (const { task, line, key } of toml.unknownKeys) {
     if (task === table.index)
       yield finding('unknown-key', { task: label, file: PACK_FILE, line }, `has a key "${key}" that nothing reads`)

@@ -2,6 +2,7 @@
  * The templates an eval pack can start from: a name goes in, the files of the pack come out as text. All of it is compiled in, since
  * a binary cannot read its own folder. Nothing here touches the disk. Spec: evals/01-eval-packs.md section 3, "Templates".
  */
+import * as v from 'valibot'
 import { UsageError } from '../../report/errors.ts'
 import { nearest } from '../../report/nearest.ts'
 import { HELLO_WORLD, HELLO_WORLD_DESCRIPTION } from './hello-world.ts'
@@ -9,14 +10,20 @@ import { blank, coding, data, research, support } from './kinds.ts'
 import type { SlotTemplate } from './template.ts'
 
 /** A line of `evals templates`. */
-export type TemplateSummary = {
-  readonly name: string
-  /** Empty for a complete pack. */
-  readonly kinds: readonly string[]
-  /** Runs as is, with nothing left to fill in. */
-  readonly complete: boolean
-  readonly description: string
-}
+export const TemplateSummary = v.strictObject({
+  name: v.string(),
+  kinds: v.pipe(
+    v.array(v.string()),
+    v.readonly(),
+    v.description('Kinds of its slots, in order; empty for a complete pack.'),
+  ),
+  complete: v.pipe(v.boolean(), v.description('Runs as is, with nothing left to fill in.')),
+  description: v.string(),
+})
+export type TemplateSummary = Readonly<v.InferOutput<typeof TemplateSummary>>
+
+/** What `evals templates --json` prints. */
+export const TemplateList = v.strictObject({ templates: v.array(TemplateSummary) })
 
 const SLOT_TEMPLATES: readonly SlotTemplate[] = [coding, data, research, support, blank]
 

@@ -1,4 +1,4 @@
-import { checkEvalPack, type PackFinding } from '../../../src/evals/check/index.ts'
+import { checkEvalPack, type EvalPackFinding } from '../../../src/evals/check/index.ts'
 import { folder } from '../folder.ts'
 
 export const PACK = '[pack]\nname = "owner/pack"\nversion = "1.0.0"\n'
@@ -43,6 +43,6 @@ export function saidOf(files: Readonly<Record<string, string>>): string[] {
   return said(folder(files))
 }
 
-function short({ level, code, task: owner, file, line, message }: PackFinding): string {
+function short({ level, code, task: owner, file, line, message }: EvalPackFinding): string {
   return `${level} ${code} ${owner === null ? '' : `${owner}: `}${file}${line === null ? '' : `:${line}`} ${message}`
 }

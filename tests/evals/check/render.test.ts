@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import type { PackReport } from '../../../src/evals/check/finding.ts'
+import * as v from 'valibot'
+import { EvalCheckReport, type EvalPackReport } from '../../../src/evals/check/finding.ts'
 import { renderCheckJson, renderCheckText } from '../../../src/evals/check/render.ts'
 import { plain } from '../../../src/report/paint.ts'
 
-const report: PackReport = {
+const report: EvalPackReport = {
   path: 'evals',
   name: 'my-service/evals',
   version: '0.1.0',
@@ -23,7 +24,8 @@ const report: PackReport = {
   ],
 }
 
-const text = (reports: readonly PackReport[], showHash = false) => renderCheckText(reports, { showHash, paint: plain })
+const text = (reports: readonly EvalPackReport[], showHash = false) =>
+  renderCheckText(reports, { showHash, paint: plain })
 
 describe('for a person', () => {
   test('a header, a line per finding, a line that sums up; control characters made visible', () => {
@@ -55,5 +57,9 @@ describe('for a person', () => {
 })
 
 test('for a program: one object with every finding and the totals', () => {
-  expect(JSON.parse(renderCheckJson([report]))).toEqual({ packs: [report], errors: 2, warnings: 1 })
+  expect(v.parse(EvalCheckReport, JSON.parse(renderCheckJson([report])))).toEqual({
+    packs: [report],
+    errors: 2,
+    warnings: 1,
+  })
 })

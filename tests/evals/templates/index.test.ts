@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { checkEvalPack } from '../../../src/evals/check/index.ts'
 import { helloWorldPack } from '../../../src/evals/templates/hello-world.ts'
-import { findTemplate, listTemplates } from '../../../src/evals/templates/index.ts'
+import { findTemplate, listTemplates, TemplateList } from '../../../src/evals/templates/index.ts'
 import { renderTemplates, renderTemplatesJson } from '../../../src/evals/templates/render.ts'
 import { slotPack } from '../../../src/evals/templates/slots.ts'
 import type { PackFiles } from '../../../src/evals/templates/template.ts'
@@ -98,7 +99,7 @@ test('wide terminals get whole lines, narrow ones still get columns', () => {
 })
 
 test('as JSON', () => {
-  const { templates } = JSON.parse(renderTemplatesJson(listTemplates()))
+  const { templates } = v.parse(TemplateList, JSON.parse(renderTemplatesJson(listTemplates())))
   expect(templates[0]).toEqual({
     name: 'hello-world',
     kinds: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, symlinkSync, utimesSync } from 'node:fs'
+import { chmodSync, mkdirSync, symlinkSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { claudeCode } from '../../../src/evals/traces/claude-code.ts'
 import { jsonLines } from '../folder.ts'
@@ -313,6 +313,22 @@ describe('logs as they really are', () => {
     })
     expect(await openings(at)).toEqual([`config: ${REQUEST}`])
     expect(await openings(at, { env: { CLAUDE_CONFIG_DIR: join(at.home, 'moved') } })).toEqual([`moved: ${REQUEST}`])
+  })
+
+  test('a pipe by the name of a log is never waited for', async () => {
+    const at = machine()
+    store(at, 'a.jsonl', jsonLines(lines(at).user(REQUEST)))
+    Bun.spawnSync(['mkfifo', join(at.home, `.claude/projects/${slug(at.shop)}/b.jsonl`)])
+    expect(await at.read(claudeCode)).toMatchObject({ sessions: [{ request: REQUEST }], skips: [] })
+  })
+
+  test.skipIf(process.getuid?.() === 0)('what cannot be read is counted, the rest is read', async () => {
+    const at = machine()
+    store(at, 'a.jsonl', jsonLines(lines(at).user(REQUEST)))
+    store(at, 'b.jsonl', jsonLines(lines(at).user(REQUEST)))
+    chmodSync(join(at.home, `.claude/projects/${slug(at.shop)}/b.jsonl`), 0)
+    const { sessions, skips } = await at.read(claudeCode)
+    expect([sessions.length, skips]).toEqual([1, ['unreadable']])
   })
 
   test('reading stops when it is told to', async () => {
