@@ -1,10 +1,11 @@
+import type { Availability } from '../report/availability-report.ts'
 import { UsageError } from '../report/errors.ts'
+import type { ExecResult } from '../report/exec-report.ts'
 import { nearest } from '../report/nearest.ts'
+import type { Activation, Deactivation, InstallReport, ListedPack } from '../report/store-report.ts'
 import { visible } from '../report/visible.ts'
-import { type Availability, FLAGS } from '../runtime/availability.ts'
-import type { ExecResult } from '../runtime/exec/index.ts'
+import { FLAGS } from '../runtime/availability.ts'
 import { type Access, asGrant, GRANTS, type Grant, type Principal } from '../runtime/grants.ts'
-import type { Activation, Change, InstallChange, ListedPack } from '../runtime/store/store.ts'
 
 /** `a,b` as grants; an empty word grants nothing. @throws UsageError naming the nearest grant */
 export function grantsOf(words: string): Grant[] {
@@ -36,7 +37,7 @@ export function renderRefusal(program: string, { error }: { readonly error: stri
   return `${program}: ${visible(error)}\n`
 }
 
-export function renderInstall(change: InstallChange & { readonly ok: true }): string {
+export function renderInstall(change: InstallReport & { readonly ok: true }): string {
   const { id, version, digest, unchanged } = change
   const what = unchanged
     ? 'is installed already, with the same content'
@@ -60,9 +61,7 @@ export function renderActivation(change: Activation & { readonly ok: true }): st
   return `${id} is active; ${bin === null ? `nothing is allow-listed: ${visible(reason ?? '')}` : `allow-listed: ${visible(bin)}`}\n`
 }
 
-export function renderDeactivation(
-  change: Change<{ readonly id: string; readonly was_active: boolean }> & { readonly ok: true },
-): string {
+export function renderDeactivation(change: Deactivation & { readonly ok: true }): string {
   return `${change.id} ${change.was_active ? 'is no longer active' : 'was not active'}\n`
 }
 

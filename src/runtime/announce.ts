@@ -1,17 +1,7 @@
+import type { Announcement } from '../report/announcement.ts'
 import { nearest } from '../report/nearest.ts'
 import type { PackHandle } from './exec/index.ts'
 import type { Grant } from './grants.ts'
-
-/** What subscribers get when a stimulus is announced. */
-export type Announcement =
-  | {
-      readonly ok: true
-      readonly pack: string
-      readonly stimulus: string
-      readonly trigger_ref: string | null
-      readonly description: string | null
-    }
-  | { readonly ok: false; readonly pack: string; readonly stimulus: string; readonly error: string }
 
 /** Delivers a declared stimulus when `sense.enable` is granted. Spec: packs/03-runtime.md, "announce". */
 export function announce(call: {

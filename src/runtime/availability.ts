@@ -1,13 +1,10 @@
+import type { Availability } from '../report/availability-report.ts'
 import { judgeBin } from './exec/bin.ts'
 import type { PackHandle } from './exec/index.ts'
 
+/** The four things a pack needs before it can be called. */
 export const FLAGS = ['installed', 'activated', 'connected', 'executable'] as const
 export type Flag = (typeof FLAGS)[number]
-
-/** The four things a pack needs before it can be called, and a reason for each that does not hold. */
-export type Availability = { readonly pack: string } & Readonly<Record<Flag, boolean>> & {
-    readonly reasons: Readonly<Partial<Record<Flag, string>>>
-  }
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -1,10 +1,11 @@
 import { type Arguments, parseTemplate, renderArgv } from '../../packs/argv-template.ts'
 import type { Command, PolicyEntry } from '../../packs/model.ts'
+import type { Preview } from '../../report/exec-report.ts'
 import { nearest } from '../../report/nearest.ts'
 import type { Access, Grant } from '../grants.ts'
 import { parseCall } from './arguments.ts'
 import { renderPreview, renderTitle } from './text-template.ts'
-import type { AllowedBin, CallArguments, PackHandle, Preview } from './types.ts'
+import type { AllowedBin, CallArguments, PackHandle } from './types.ts'
 
 /** Which step of the pipeline refused. `template` is the argv that could not be rendered. */
 export type RefusedBy = 'inactive' | 'unknown-command' | 'arguments' | 'grant' | 'confirm' | 'sandbox' | 'template'

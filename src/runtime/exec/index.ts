@@ -4,14 +4,16 @@
  */
 import { probeEnvironment } from '../../packs/probe/environment.ts'
 import { run } from '../../process/index.ts'
+import type { ExecResult } from '../../report/exec-report.ts'
 import { judgeBin } from './bin.ts'
 import { type Approved, decide, type Refusal, type RefusedBy } from './decide.ts'
 import { judgeOutcome } from './outcome.ts'
 import { renderTitle } from './text-template.ts'
-import type { ExecRequest, ExecResult } from './types.ts'
+import type { ExecRequest } from './types.ts'
 
+export type { ExecResult, Preview } from '../../report/exec-report.ts'
 export type { RefusedBy } from './decide.ts'
-export type { CallArguments, ExecRequest, ExecResult, PackHandle, Preview } from './types.ts'
+export type { CallArguments, ExecRequest, PackHandle } from './types.ts'
 
 /** How a call ended, for the audit log. */
 export type ExecEnding = { readonly result: ExecResult; readonly refusedBy: RefusedBy | null }

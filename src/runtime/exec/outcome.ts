@@ -1,7 +1,7 @@
 import type { Command } from '../../packs/model.ts'
 import { asksForJsonLines, isJsonCommand } from '../../packs/probe/json-output.ts'
 import type { ProcessOutcome } from '../../process/index.ts'
-import type { ExecResult } from './types.ts'
+import type { ExecResult } from '../../report/exec-report.ts'
 
 type Judged = Pick<
   ExecResult,

@@ -6,7 +6,7 @@ import {
   textOfValue,
 } from '../../packs/argv-template.ts'
 import type { Command } from '../../packs/model.ts'
-import type { Preview } from './types.ts'
+import type { Preview } from '../../report/exec-report.ts'
 
 /** What a placeholder may stand for in a title or preview. */
 export type TextSources = {

@@ -37,27 +37,3 @@ export type ExecRequest = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal?: AbortSignal
 }
-
-/** What `exec --json` prints. Spec: packs/03-runtime.md, "exec pipeline" 7. */
-export type ExecResult = {
-  readonly ok: boolean
-  readonly pack: string
-  readonly command: string
-  /** The parsed JSON of a JSON command; null otherwise. */
-  readonly result: unknown
-  readonly stdout: string
-  readonly stderr: string
-  readonly exit_code: number | null
-  readonly signal: string | null
-  /** Wall clock of the call alone, whole milliseconds. */
-  readonly ms: number
-  readonly truncated: boolean
-  readonly error?: string
-  /** Why, where the fixed words of `error` do not say it. */
-  readonly reason?: string
-  readonly title?: string
-  /** What a person would be asked to confirm. */
-  readonly preview?: Preview
-}
-
-export type Preview = { readonly kind: string; readonly text: string }

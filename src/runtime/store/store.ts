@@ -4,6 +4,7 @@ import { errorCode } from '../../adapters/files.ts'
 import { lintLoadedPack } from '../../packs/lint.ts'
 import { type LoadedPack, loadPackFromDir } from '../../packs/load.ts'
 import { UsageError } from '../../report/errors.ts'
+import type { Activation, Deactivation, InstallReport, ListedPack } from '../../report/store-report.ts'
 import { findBin } from '../exec/bin.ts'
 import type { PackHandle } from '../exec/index.ts'
 import { GRANTS, type Grant } from '../grants.ts'
@@ -11,24 +12,13 @@ import { withStoreLock } from './lock.ts'
 import { copyPackTree, listPackTree, type TreeFile } from './pack-tree.ts'
 import { type Installed, readState, type State, writeState } from './state.ts'
 
-/** How a change of the store ended: done, or refused with one sentence. */
-export type Change<Value> = ({ readonly ok: true } & Value) | { readonly ok: false; readonly error: string }
-
-export type InstallChange = Change<{
-  readonly id: string
-  readonly version: string
-  readonly digest: string
-  /** The same content was installed already. */
-  readonly unchanged: boolean
-}>
-
 /**
  * Installs an immutable copy of a pack. It is linted first; the copy is made aside and renamed into place, then the state is
  * replaced, so that a kill at any moment leaves the old store or the new one. A new version must be activated anew.
  *
  * @throws UsageError when the folder or the store cannot be used
  */
-export function install(home: string, dir: string): InstallChange {
+export function install(home: string, dir: string): InstallReport {
   const pack = loadPackFromDir(dir)
   const problem = refusedPack(pack)
   if (problem !== null) return { ok: false, error: problem }
@@ -60,7 +50,9 @@ export function install(home: string, dir: string): InstallChange {
   }
 }
 
-function copyAside(files: readonly TreeFile[], target: string): Change<{ readonly digest: string }> {
+type Copied = { readonly ok: true; readonly digest: string } | { readonly ok: false; readonly error: string }
+
+function copyAside(files: readonly TreeFile[], target: string): Copied {
   try {
     return { ok: true, digest: copyPackTree(files, target) }
   } catch (error) {
@@ -119,7 +111,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Removes a pack and all its copies; an active one is deactivated by that. */
-export function uninstall(home: string, id: string): Change<{ readonly id: string; readonly was_active: boolean }> {
+export function uninstall(home: string, id: string): Deactivation {
   return withStoreLock(home, () => {
     const state = readState(home)
     const before = own(state, id)
@@ -133,14 +125,6 @@ export function uninstall(home: string, id: string): Change<{ readonly id: strin
     return { ok: true, id, was_active: before.active }
   })
 }
-
-export type Activation = Change<{
-  readonly id: string
-  /** The allow-listed file; null when none was found. */
-  readonly bin: string | null
-  /** Why there is none. */
-  readonly reason: string | null
-}>
 
 /** Activates installed packs: resolves each one's bin once and allow-lists that file. */
 export function activate(
@@ -171,14 +155,11 @@ function searchBin(dir: string, path: string | undefined): ReturnType<typeof fin
   return manifest === null ? { ok: false, reason: 'the manifest cannot be read' } : findBin(dir, manifest, path)
 }
 
-export function deactivate(
-  home: string,
-  ids: readonly string[],
-): Change<{ readonly id: string; readonly was_active: boolean }>[] {
+export function deactivate(home: string, ids: readonly string[]): Deactivation[] {
   return withStoreLock(home, () => {
     const state = readState(home)
     const packs = { ...state.packs }
-    const changes = ids.map((id): Change<{ readonly id: string; readonly was_active: boolean }> => {
+    const changes = ids.map((id): Deactivation => {
       const before = own({ ...state, packs }, id)
       if (before === null) return notInstalled(id)
       packs[id] = { ...before, active: false, allowed: null }
@@ -187,13 +168,6 @@ export function deactivate(
     writeState(home, { ...state, packs })
     return changes
   })
-}
-
-export type ListedPack = {
-  readonly id: string
-  readonly version: string
-  readonly digest: string
-  readonly active: boolean
 }
 
 /** The installed packs, by id. */
