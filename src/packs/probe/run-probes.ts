@@ -36,11 +36,12 @@ export async function runProbes(
   { asker, inventedWords }: { readonly asker: Asker; readonly inventedWords: readonly [string, string] },
 ): Promise<AskedProbes> {
   const help = askHelp(asker)
+  // Reads take longest, so they go first; and when everything hangs, one of them is among the proof.
+  const readsRun = Promise.all(plan.commands.flatMap(callOf).map(asker.ask))
   const unknown: Question | null = plan.hasSubcommands ? [inventedWords[0]] : null
   const unknownAsked = unknown === null ? null : asker.ask(unknown)
   const askFor = (command: PlannedCommand) => askForCommand({ command, bin: plan.bin, inventedWords, asker, help })
   const readsAsked = Promise.all(plan.commands.filter(({ read }) => read !== null).map(askFor))
-  const readsRun = Promise.all(plan.commands.flatMap(callOf).map(asker.ask))
   const writesAsked = readsAsked.then(async (reads) => {
     await help
     const heard = reads.filter(({ judgement }) => judgement.kind === 'exists').map(heardRead)

@@ -1,4 +1,5 @@
 import type { Limiter } from '../../process/index.ts'
+import { createBusyGauge } from './busy-cores.ts'
 
 /** Lets the probes of one pack start as the shared limiter allows, and takes a slot back from one that hangs. */
 export type Slots = {
@@ -6,20 +7,43 @@ export type Slots = {
   run<Value>(task: () => Promise<Value>): Promise<Value>
 }
 
+/** What is known when a probe starts. */
+export type Progress = {
+  readonly timeoutMs: number
+  /** The longest that any probe took that ended by itself; 0 while none has. */
+  readonly longestMs: number
+  /** Probes that have lost their slot and are still running. */
+  readonly overdue: number
+  /** Probes that were ended at their timeout. */
+  readonly hung: number
+  /** Processors that were busy lately, on the whole machine. */
+  readonly busyCores: number
+}
+
 /**
- * A hang must cost one timeout, not one for each command, yet every probe must get its whole timeout before it is called a
- * hang. So a probe that takes far longer than the ones before keeps running but gives its slot to the next: after an eighth of
- * the timeout, or a thirty-second while another one is overdue already, and never before twice the longest that did end.
- * That last part keeps a CLI that is slow but healthy from being run more often at once than was asked for.
+ * How long a probe keeps its slot. A hang must cost one timeout, not one for each command, yet every probe must get its whole
+ * timeout before it is called a hang: so one that takes far longer than the others keeps running, but the next one starts.
+ *
+ * A CLI that is merely slow must not be run more often at once than was asked for, or it would never end in time. So nobody
+ * loses a slot before twice the longest that did end, slots go slowly while nothing has ended, and quickly only when one was
+ * seen to hang, or while the machine stands idle: what waits for input uses no processor.
  */
+export function patienceMs({ timeoutMs, longestMs, overdue, hung, busyCores }: Progress): number {
+  if (longestMs === 0) return timeoutMs / 4
+  const isHanging = overdue > 0 && (hung > 0 || busyCores < 0.5)
+  return Math.max(2 * longestMs, timeoutMs / (isHanging ? 32 : 8))
+}
+
 export function createSlots(limits: {
   readonly limiter: Limiter
   readonly timeoutMs: number
   readonly signal: AbortSignal
 }): Slots {
   const { limiter, timeoutMs, signal } = limits
+  const busyCores = createBusyGauge()
   let longestMs = 0
   let overdue = 0
+  let hung = 0
 
   /** Settles when the slot can be given to the next: at the end of what runs in it, or when patience is over. */
   function hold(running: Promise<unknown>): Promise<void> {
@@ -32,13 +56,14 @@ export function createSlots(limits: {
           overdue++
           release()
         },
-        Math.max(2 * longestMs, timeoutMs / (overdue === 0 ? 8 : 32)),
+        patienceMs({ timeoutMs, longestMs, overdue, hung, busyCores: busyCores() }),
       )
       const onEnd = () => {
         clearTimeout(patience)
         if (isOverdue) overdue--
         const tookMs = performance.now() - startedAt
         if (tookMs < timeoutMs) longestMs = Math.max(longestMs, tookMs)
+        else hung++
         release()
       }
       running.then(onEnd, onEnd)

@@ -212,14 +212,13 @@ describe('a hang', () => {
   })
 
   test('of everything ends with the first timeout, and what was not started is not started any more', async () => {
-    const commands = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`list${index}`, {}]))
+    const commands = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`list${index}`, {}]))
     const { probes } = await probed(fixturePack('hangs-always', commands), { timeoutMs: 300, jobs: 1 })
 
     expect(probes.records.map(({ timedOut }) => timedOut)).not.toContain(false)
-    expect(probes.records.length).toBeLessThan(80)
-    expect(
-      [...probes.reads.values()].map((read) => (read.kind === 'ran' ? read.record.timedOut : read.reason)),
-    ).toContain('the CLI had answered nothing at all for a whole timeout')
+    const reads = [...probes.reads.values()].map((read) => (read.kind === 'ran' ? read.record.timedOut : read.reason))
+    expect(reads).toContain(true)
+    expect(reads).toContain('the CLI had answered nothing at all for a whole timeout')
     expect(new Set(Object.values(verdicts(probes)))).toEqual(new Set(['unjudged']))
   })
 

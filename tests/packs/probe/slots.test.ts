@@ -1,10 +1,24 @@
 import { expect, test } from 'bun:test'
-import { createSlots } from '../../../src/packs/probe/slots.ts'
+import { createSlots, patienceMs } from '../../../src/packs/probe/slots.ts'
 import { createLimiter } from '../../../src/process/index.ts'
 
 function slots({ jobs = 1, timeoutMs = 400, signal = new AbortController().signal } = {}) {
   return createSlots({ limiter: createLimiter(jobs), timeoutMs, signal })
 }
+
+test.each([
+  ['nothing has ended yet: a quarter of the timeout', {}, 2500],
+  ['nothing has ended yet, however many are overdue', { overdue: 5 }, 2500],
+  ['others were quick: an eighth', { longestMs: 20 }, 1250],
+  ['others were slow: twice as long as they took', { longestMs: 3000, overdue: 1, hung: 1 }, 6000],
+  ['another one waits and the machine is idle: a thirty-second', { longestMs: 20, overdue: 1, busyCores: 0.1 }, 312.5],
+  ['another one was seen to hang', { longestMs: 20, overdue: 1, hung: 1, busyCores: 2 }, 312.5],
+  ['another one is overdue because the machine is busy', { longestMs: 20, overdue: 1, busyCores: 1.9 }, 1250],
+])('patience when %s', (_, progress, expected) => {
+  const start = { timeoutMs: 10_000, longestMs: 0, overdue: 0, hung: 0, busyCores: 0 }
+
+  expect(patienceMs({ ...start, ...progress })).toBe(expected)
+})
 
 test('one that hangs lets the next one start, however many hang', async () => {
   const lastStarted = Promise.withResolvers<string>()
