@@ -34,6 +34,5 @@ function isDeeperThan(limit: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (limit === 0) return true
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  for (const member of members) if (isDeeperThan(limit - 1, member)) return true
-  return false
+  return members.some((member) => typeof member === 'object' && isDeeperThan(limit - 1, member))
 }
