@@ -16,26 +16,26 @@ export const checkExcludedContent: Check = ({ contract }) => {
   return null
 }
 
-type Frame = { readonly members: readonly (readonly [step: string, value: unknown])[]; next: number }
+/** A container being walked. `keys` is null for an array, whose steps are its indices. */
+type Frame = { readonly values: readonly unknown[]; readonly keys: readonly string[] | null; next: number }
 
 /** Every string value, depth first in own key order; paths are spelled only when asked for. */
-function* stringsOf(root: unknown): Generator<{ text: string; path: () => string }> {
-  const frames: Frame[] = [{ members: [['', root]], next: 0 }]
-  const path = () => frames.map(({ members, next }) => members[next - 1]?.[0] ?? '').join('')
+function* stringsOf(root: object): Generator<{ text: string; path: () => string }> {
+  const frames: Frame[] = [enter(root)]
+  const path = () => frames.map(({ keys, next }) => (keys === null ? `[${next - 1}]` : `.${keys[next - 1]}`)).join('')
   for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
-    const member = frame.members[frame.next++]
-    if (member === undefined) {
+    if (frame.next === frame.values.length) {
       frames.pop()
       continue
     }
-    const [, value] = member
+    const value = frame.values[frame.next++]
     if (typeof value === 'string') yield { text: value, path }
-    else if (typeof value === 'object' && value !== null) frames.push({ members: membersOf(value), next: 0 })
+    else if (typeof value === 'object' && value !== null) frames.push(enter(value))
   }
 }
 
-function membersOf(container: object): [step: string, value: unknown][] {
+function enter(container: object): Frame {
   return Array.isArray(container)
-    ? container.map((value, index) => [`[${index}]`, value])
-    : Object.entries(container).map(([key, value]) => [`.${key}`, value])
+    ? { values: container, keys: null, next: 0 }
+    : { values: Object.values(container), keys: Object.keys(container), next: 0 }
 }

@@ -5,8 +5,9 @@ import { type PlacedPointer, pointersOf } from '../expression.ts'
 import { inputOn } from '../inputs-against-shape.ts'
 import { type DeclaredOperation, readsDescribedChannel } from '../operation.ts'
 import { witnessPath } from '../paths.ts'
-import { descriptorTokens, type InteractionPointer, isBoundElement, parsePointer } from '../pointer.ts'
+import { type InteractionPointer, isBoundElement, parsePointer } from '../pointer.ts'
 import { unreachableFrom } from '../reachability.ts'
+import { type VolatilePaths, volatilePaths } from '../volatile-paths.ts'
 
 /** Row 34, first part: a witness varies one admitted channel, and its relation compares what both legs can show. */
 export const checkWitnessLegality: Check = ({ index }) => {
@@ -54,6 +55,8 @@ function illegalRelation({ legs, relation }: SensitivityWitness, declared: Decla
   const unread = legs.find(({ legId }) => pointers.every(({ parsed }) => parsed.step !== legId))
   if (unread !== undefined)
     return malformed(path, `the relation does not read the leg "${unread.legId}"; it must read both`)
+  const volatile = volatilePaths(declared.operation.volatilePointers)
+  const isVolatile = (pointer: InteractionPointer) => volatileReason(pointer, declared, volatile)
   for (const reasonOf of [notCarried, unreachableFrom, isVolatile]) {
     for (const { pointer, parsed, path: place } of pointers) {
       const reason = reasonOf(parsed, declared)
@@ -75,17 +78,14 @@ function notCarried(pointer: InteractionPointer, declared: DeclaredOperation): s
   return `a leg of the operation "${declared.operationId}" carries no ${channel}`
 }
 
-function isVolatile(pointer: InteractionPointer, declared: DeclaredOperation): string | null {
+function volatileReason(
+  pointer: InteractionPointer,
+  declared: DeclaredOperation,
+  volatile: VolatilePaths,
+): string | null {
   if (!readsDescribedChannel(declared, pointer)) return null
-  const covering = declared.operation.volatilePointers.find((candidate) =>
-    covers(descriptorTokens(candidate), pointer.tail),
-  )
-  return covering === undefined ? null : `it is declared volatile by "${covering}"`
-}
-
-/** Whether volatile tokens are a prefix of a tail; `*` stands for any one token. */
-function covers(volatile: readonly string[], tail: readonly string[]): boolean {
-  return volatile.length <= tail.length && volatile.every((token, place) => token === '*' || token === tail[place])
+  const covering = volatile.covering(pointer.tail)
+  return covering === null ? null : `it is declared volatile by "${covering}"`
 }
 
 function malformed(artifactPath: string, detail: string): Violation {
