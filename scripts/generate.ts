@@ -7,6 +7,7 @@ import { readWhole, writeWhole } from '../src/adapters/files.ts'
 import { LINT_KIND_IDS, lintKindPage } from '../src/packs/lint-kinds.ts'
 import { RULES } from '../src/packs/rules/index.ts'
 import { ruleCatalogue, rulePage } from '../src/packs/rules/page.ts'
+import { reportSchemas } from './generate-report-schemas.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const RULES_DIR = 'src/packs/rules'
@@ -35,7 +36,7 @@ export function rulesIndex(modules: readonly { readonly family: string; readonly
 /** Path from the root of the repository to text, for every generated file. */
 export function generatedFiles(): ReadonlyMap<string, string> {
   const modules = FAMILIES.map((family) => ({ family, ids: ruleIds(join(ROOT, RULES_DIR, family)) }))
-  return new Map([[`${RULES_DIR}/index.ts`, rulesIndex(modules)], ...rulePages()])
+  return new Map([[`${RULES_DIR}/index.ts`, rulesIndex(modules)], ...rulePages(), ...reportSchemas()])
 }
 
 /** A page per rule and per structure kind, and their catalogue. A rule that the index does not list yet has none. */

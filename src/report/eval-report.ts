@@ -5,15 +5,24 @@ import { visible } from './visible.ts'
 
 /** What `eval --json` prints. */
 export const EvalReport = v.strictObject({
-  ok: v.boolean(),
-  packs: v.array(
-    v.strictObject({
-      dir: v.string(),
-      pack_id: v.string(),
-      ok: v.boolean(),
-      problem: v.pipe(v.nullable(v.string()), v.description('Why no case could be run.')),
-      evals: v.nullable(ReportedEvals),
-    }),
+  ok: v.pipe(v.boolean(), v.description('Every case of every pack passed.')),
+  packs: v.pipe(
+    v.array(
+      v.strictObject({
+        dir: v.pipe(
+          v.string(),
+          v.description('The pack folder as it was named, or found in a named folder, with "/".'),
+        ),
+        pack_id: v.pipe(
+          v.string(),
+          v.description('Id in surface.json, or the name of the folder while there is no usable one.'),
+        ),
+        ok: v.pipe(v.boolean(), v.description('Its cases were run, and every one passed.')),
+        problem: v.pipe(v.nullable(v.string()), v.description('Why no case could be run; null when they were.')),
+        evals: v.pipe(v.nullable(ReportedEvals), v.description('Null when no case could be run.')),
+      }),
+    ),
+    v.description('In the order the folders were named.'),
   ),
 })
 export type EvalReport = v.InferOutput<typeof EvalReport>

@@ -3,15 +3,15 @@ import * as v from 'valibot'
 /** What a person sees before a command is confirmed. */
 export const Preview = v.strictObject({
   kind: v.pipe(v.string(), v.description('What the text is: command, text, diff or request, as the pack declares.')),
-  text: v.string(),
+  text: v.pipe(v.string(), v.description('What it would do, with all arguments filled in.')),
 })
 export type Preview = Readonly<v.InferOutput<typeof Preview>>
 
 /** What `exec --json` prints, whether the command ran, failed or was refused. Spec: packs/03-runtime.md, "exec pipeline" 7. */
 export const ExecResult = v.strictObject({
   ok: v.pipe(v.boolean(), v.description('The command ran and succeeded, or its preview could be shown.')),
-  pack: v.string(),
-  command: v.string(),
+  pack: v.pipe(v.string(), v.description('Id of the pack, as it was asked for.')),
+  command: v.pipe(v.string(), v.description('Name of the command, as it was asked for.')),
   result: v.pipe(v.unknown(), v.description('The parsed JSON of a command that prints JSON; null otherwise.')),
   stdout: v.pipe(v.string(), v.description('As it was printed; at most 1 MiB.')),
   stderr: v.pipe(v.string(), v.description('As it was printed; at most 1 MiB.')),

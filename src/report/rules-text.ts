@@ -4,14 +4,20 @@ import type { Paint } from './paint.ts'
 
 /** What `rules --json` prints. */
 export const RulesReport = v.strictObject({
-  rules: v.array(
-    v.strictObject({
-      id: v.string(),
-      severity: v.picklist(['error', 'warn', 'info']),
-      category: v.picklist(CATEGORIES),
-      title: v.string(),
-      docs: v.pipe(v.string(), v.description('Page of the rule, from the root of the repository.')),
-    }),
+  rules: v.pipe(
+    v.array(
+      v.strictObject({
+        id: v.pipe(v.string(), v.description('Such as M001.')),
+        severity: v.pipe(
+          v.picklist(['error', 'warn', 'info']),
+          v.description('Of most of its findings; a few rules grade some cases otherwise.'),
+        ),
+        category: v.pipe(v.picklist(CATEGORIES), v.description('What it judges.')),
+        title: v.pipe(v.string(), v.description('The claim that it holds a pack to.')),
+        docs: v.pipe(v.string(), v.description('Page of the rule, from the root of the repository.')),
+      }),
+    ),
+    v.description('In the order of reports.'),
   ),
 })
 export type RulesReport = v.InferOutput<typeof RulesReport>

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { packFiles } from '../packs/pack-files.ts'
+import { schemaErrors } from '../report/schemas.ts'
+import { folder, plumb } from './plumb.ts'
+
+type Row = { readonly schema: string; readonly args: readonly string[]; readonly exit: number; readonly cwd?: string }
+
+/** Runs the calls one after the other with one store, and judges each output by its published schema. */
+async function judge(rows: readonly Row[]): Promise<unknown[]> {
+  const home = join(folder(), 'home')
+  const values: unknown[] = []
+  for (const { schema, args, exit, cwd } of rows) {
+    const called = await plumb(args, { env: { HCP_HOME: home }, ...(cwd !== undefined && { cwd }) })
+    expect({ args, exit: called.exit, stderr: called.stderr }).toEqual({ args, exit, stderr: '' })
+    const value: unknown = JSON.parse(called.stdout)
+    expect({ args, errors: schemaErrors(schema, value) }).toEqual({ args, errors: [] })
+    values.push(value)
+  }
+  return values
+}
+
+const broken = () => folder({ ...packFiles(), 'policy.json': '{', 'surface.json': '{"id": 1, "verbs": []}' })
+
+describe('what is printed is what was published', () => {
+  test('check: a clean pack, several, a broken one, a silenced rule', async () => {
+    const silenced = folder({
+      ...packFiles({ harness: '# Ledger\n\nNo login needed.\n' }),
+      'plumb.toml': '[[rule]]\nid = "S001"\nseverity = "off"\nreason = "our own titles"\n',
+    })
+    const [clean] = await judge([
+      { schema: 'check', args: ['check', 'packs/ledger', '--probe', '--json'], exit: 0 },
+      { schema: 'check', args: ['check', 'packs/ledger', 'packs/transit', '--no-eval', '--json'], exit: 0 },
+      { schema: 'check', args: ['check', broken(), '--probe', '--json'], exit: 1 },
+      { schema: 'check', args: ['check', '.', '--format', 'json'], exit: 1, cwd: silenced },
+    ])
+    expect(clean).toMatchObject({
+      pack_id: 'ledger',
+      probes: expect.arrayContaining([expect.objectContaining({ purpose: 'read', exit_code: 0 })]),
+      evals: { failed: 0 },
+    })
+  })
+
+  test('lint, eval and rules', async () => {
+    await judge([
+      { schema: 'lint', args: ['lint', 'packs/ledger', '--json'], exit: 0 },
+      { schema: 'lint', args: ['lint', broken(), '--json'], exit: 1 },
+      { schema: 'eval', args: ['eval', 'packs/ledger', '--json'], exit: 0 },
+      { schema: 'eval', args: ['eval', 'packs/transit', broken(), '--json'], exit: 1 },
+      { schema: 'rules', args: ['rules', '--json'], exit: 0 },
+    ])
+  })
+
+  test('the runtime: refused, done, failed, and done once more', async () => {
+    const transfer = ['exec', 'ledger', 'transfer', '--json', '--', 'amount=2.80', 'payee=demo-transit']
+    await judge([
+      { schema: 'list', args: ['list', '--json'], exit: 0 },
+      { schema: 'availability', args: ['availability', 'ledger', '--json'], exit: 1 },
+      { schema: 'activate', args: ['activate', 'ledger', '--json'], exit: 1 },
+      { schema: 'deactivate', args: ['deactivate', 'ledger', '--json'], exit: 1 },
+      { schema: 'uninstall', args: ['uninstall', 'ledger', '--json'], exit: 1 },
+      { schema: 'exec', args: ['exec', 'ledger', 'list', '--json'], exit: 1 },
+      { schema: 'announce', args: ['announce', 'transit', 'x', '--json'], exit: 1 },
+      { schema: 'install', args: ['install', broken(), '--json'], exit: 1 },
+      { schema: 'install', args: ['install', 'packs/ledger', '--json'], exit: 0 },
+      { schema: 'install', args: ['install', 'packs/ledger', '--json'], exit: 0 },
+      { schema: 'install', args: ['install', 'packs/transit', '--json'], exit: 0 },
+      { schema: 'activate', args: ['activate', 'ledger', 'transit', '--json'], exit: 0 },
+      { schema: 'list', args: ['list', '--json'], exit: 0 },
+      { schema: 'availability', args: ['availability', 'ledger', '--json'], exit: 0 },
+      { schema: 'exec', args: ['exec', 'ledger', 'list', '--json'], exit: 0 },
+      { schema: 'exec', args: transfer, exit: 1 },
+      { schema: 'exec', args: ['exec', 'ledger', 'transfer', '--preview', ...transfer.slice(3)], exit: 0 },
+      { schema: 'exec', args: [...transfer, 'confirm=true'], exit: 0 },
+      { schema: 'exec', args: ['exec', 'ledger', 'nosuch', '--json'], exit: 1 },
+      { schema: 'announce', args: ['announce', 'transit', 'new_alert', '--json'], exit: 0 },
+      { schema: 'announce', args: ['announce', 'transit', 'new_alert', '--grants', 'none', '--json'], exit: 1 },
+      { schema: 'deactivate', args: ['deactivate', 'ledger', '--json'], exit: 0 },
+      { schema: 'uninstall', args: ['uninstall', 'ledger', '--json'], exit: 0 },
+    ])
+  })
+})
+
+test('JSON on a terminal: what a program printed arrives whole, and steers nothing', async () => {
+  const script = `#!/bin/sh\nprintf '{"a":"\\302\\233 \\342\\200\\256"}'\n`
+  const dir = folder({ ...packFiles(), 'bin/ledger': { text: script, mode: 0o755 } })
+  const env = { HCP_HOME: join(folder(), 'home') }
+  await plumb(['install', dir], { env })
+  await plumb(['activate', 'ledger'], { env })
+  const { stdout } = await plumb(['exec', 'ledger', 'list', '--json'], { env })
+  expect(JSON.parse(stdout).result).toEqual({ a: '\u009b \u202e' })
+  expect(stdout).toMatch(/^[\n\u0020-\u007e]*$/)
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'bun:test'
+import { SCHEMA_NAMES, schemaDocument, schemaErrors } from './schemas.ts'
+
+test('there is a schema for each command that reports on packs', () => {
+  expect(SCHEMA_NAMES).toEqual([
+    'activate',
+    'announce',
+    'availability',
+    'check',
+    'deactivate',
+    'eval',
+    'exec',
+    'install',
+    'lint',
+    'list',
+    'rules',
+    'uninstall',
+  ])
+})
+
+/** Every property of every object in a document, by its pointer. */
+function properties(node: unknown, pointer = ''): { pointer: string; schema: Record<string, unknown> }[] {
+  if (Array.isArray(node)) return node.flatMap((member, index) => properties(member, `${pointer}/${index}`))
+  if (!isRecord(node)) return []
+  const own = isRecord(node['properties']) ? Object.entries(node['properties']) : []
+  const found = own.flatMap(([name, schema]) => (isRecord(schema) ? [{ pointer: `${pointer}/${name}`, schema }] : []))
+  return [...found, ...Object.entries(node).flatMap(([key, member]) => properties(member, `${pointer}/${key}`))]
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+describe.each(SCHEMA_NAMES)('%s', (name) => {
+  test('is of draft 2020-12, has an id of its own, and says what it is', () => {
+    expect(schemaDocument(name)).toMatchObject({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: `urn:plumb:schema:${name}`,
+      title: `plumb ${name} --json`,
+      description: expect.stringMatching(/\.$/),
+    })
+  })
+
+  test('compiles strictly and refuses what is not a report', () => {
+    for (const wrong of [null, [], 'x', {}, { surprise: true }]) expect(schemaErrors(name, wrong)).not.toEqual([])
+  })
+
+  test('describes every property for a stranger', () => {
+    const all = properties(schemaDocument(name))
+    expect(all.length).toBeGreaterThan(0)
+    const silent = all.filter(({ schema }) => typeof schema['description'] !== 'string' && schema['$ref'] === undefined)
+    expect(silent.map(({ pointer }) => pointer)).toEqual([])
+  })
+})
