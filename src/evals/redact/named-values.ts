@@ -1,5 +1,5 @@
-import { isHarmless, isSentenceWord } from './code-words.ts'
-import { sensitivityOf } from './names.ts'
+import { isHarmless, isHarmlessText, isSentenceWord } from './code-words.ts'
+import { type Sensitivity, sensitivityOf } from './names.ts'
 import { HIDDEN, type Span } from './spans.ts'
 import { isPlaceholder } from './tokens.ts'
 
@@ -17,20 +17,31 @@ export function* namedValues(text: string): Generator<NamedSpan> {
     if (index < done) continue
     const sensitivity = sensitivityOf(word)
     if (sensitivity === null) continue
-    const named: Named = {
-      text,
-      start: index,
-      end: index + word.length,
-      name: word,
-      isStrong: sensitivity === 'strong',
-    }
+    const named: Named = { text, start: index, end: index + word.length, name: word, sensitivity }
     const sign = readSign(named)
-    if (sign === null) continue
+    if (sign === null || !isTold(named, sign)) continue
     for (const span of readValue(named, sign)) {
       done = Math.max(done, span.end)
-      yield { ...span, isStrong: named.isStrong }
+      yield { ...span, isStrong: sensitivity === 'strong' }
     }
   }
+}
+
+/** Assigned with spaces, `END_KEY.lastIndex = at` is code: there the last name decides. Types and colon chains tell nothing. */
+function isTold({ text, start, name }: Named, sign: Sign): boolean {
+  const before = lineBefore(text, start)
+  // The arm of a choice: `many ? 'session' : 'sessions'`.
+  if (/\?\s*["'`]$/.test(before)) return false
+  if (/\btype\s+$/.test(before) || (before.endsWith(':') && sign.text === ':')) return false
+  if (!/\s$/.test(sign.text) || !name.includes('.')) return true
+  const steps = name.split('.')
+  const last = steps.at(-1) ?? ''
+  return /^(?:value|val|data|default|content)$/.test(last) || sensitivityOf(last) !== null
+}
+
+/** At most 40 characters of the line, up to an offset. */
+function lineBefore(text: string, at: number): string {
+  return text.slice(Math.max(0, at - 40), at).replace(/^[\s\S]*\n/, '')
 }
 
 const NAME = /[A-Za-z_@][A-Za-z0-9_.-]{0,120}/g
@@ -40,7 +51,7 @@ type Named = {
   readonly start: number
   readonly end: number
   readonly name: string
-  readonly isStrong: boolean
+  readonly sensitivity: Sensitivity
 }
 
 /** What joins name and value. `at` is where the value begins. */
@@ -72,17 +83,29 @@ type Value = Span & { readonly isQuoted: boolean }
 function* readValue(named: Named, sign: Sign): Generator<Value> {
   const { text } = named
   const opener = matchAt(text, /(?:[bfruBFRU@$]{1,2}(?=["']))?\\{0,8}(?:"""|'''|["'`])/y, sign.at)
-  if (opener !== '') yield* readQuoted(text, sign.at, opener)
+  if (opener !== '') yield* readQuoted(named, sign, opener)
   else if (text[sign.at] === '[') yield* readList(text, sign.at)
   else if (/^(?:set-)?cookie$/i.test(named.name)) yield* readHeaderLine(named, sign)
   else yield* readBare(named, sign)
 }
 
-function* readQuoted(text: string, at: number, opener: string): Generator<Value> {
+function* readQuoted(named: Named, sign: Sign, opener: string): Generator<Value> {
+  const { text, name, sensitivity } = named
+  if (isClosingQuote(named, sign, opener)) return
   const quote = opener.replace(/^[A-Za-z@$]+/, '')
-  const start = at + opener.length
+  const start = sign.at + opener.length
   const end = closingQuote(text, start, quote)
+  if (isHarmlessText({ name, value: text.slice(start, end), sensitivity })) return
   yield* afterScheme(text, { start, end, isQuoted: true })
+}
+
+/** `log('no session:', error)`: a string that began before the name ends here. Apostrophes inside words do not count. */
+function isClosingQuote({ text, start, end }: Named, sign: Sign, opener: string): boolean {
+  if (opener.length !== 1 || !/^:\s?$/.test(sign.text) || text[end] !== ':') return false
+  const quotes = lineBefore(text, start)
+    .replace(/\\./g, '')
+    .match(opener === "'" ? /(?<![A-Za-z])'|'(?![A-Za-z])/g : /["`]/g)
+  return (quotes ?? []).filter((quote) => quote === opener).length % 2 === 1
 }
 
 /** Where the string ends: the same quote behind the same number of backslashes, or the end of the line. */
@@ -137,13 +160,13 @@ function* readHeaderLine(named: Named, sign: Sign): Generator<Value> {
 }
 
 function* readBare(named: Named, sign: Sign): Generator<Value> {
-  const { text, start, name, isStrong } = named
+  const { text, start, name, sensitivity } = named
   const isQuery = /[?&]/.test(text[start - 1] ?? '')
   const run = matchAt(text, isQuery ? /[^\s;&#"'`<>|]{0,4096}/y : /[^\s;"'`<>|]{0,4096}/y, sign.at)
-  const value = run.replace(/[,.)\]}:!?\\]+$/, '')
+  const value = run.replace(NEXT_PAIR, '').replace(/[,.)\]}:!?\\]+$/, '')
   const end = sign.at + value.length
   if (value === '' || isPlaceholder(value) || value.startsWith('$_') || /^[{(]/.test(value)) return
-  if (SCHEME.test(value) && /^[ \t]+\S/.test(text.slice(end, end + 8))) {
+  if (/auth/i.test(name) && SCHEME.test(value) && /^[ \t]+\S/.test(text.slice(end, end + 8))) {
     yield* schemeValue(text, end)
     return
   }
@@ -151,13 +174,16 @@ function* readBare(named: Named, sign: Sign): Generator<Value> {
     if (!isSentenceWord(value)) yield { start: sign.at, end, isQuoted: false }
     return
   }
-  const before = text.slice(Math.max(0, start - 40), start).replace(/^[\s\S]*\n/, '')
+  const before = lineBefore(text, start)
   const after = text.slice(end, end + 40)
   const isCertain = value.includes(HIDDEN)
-  if (isCertain || !isHarmless({ name, value, before, after, sign: sign.text, isStrong })) {
+  if (isCertain || !isHarmless({ name, value, before, after, sign: sign.text, sensitivity })) {
     yield { start: sign.at, end, isQuoted: false }
   }
 }
+
+/** `{key:a,value:b}`: what comes after the comma is another name. */
+const NEXT_PAIR = /,[A-Za-z_$][\w$-]{0,60}[:=][\s\S]*$/
 
 const SCHEME = /^(?:bearer|basic|digest|token|negotiate|apikey|hmac|hawk|signature|aws4-hmac-sha256)$/i
 

@@ -21,11 +21,11 @@ function isOrdinaryPart(part: string): boolean {
   const letters = words.reduce((sum, word) => sum + word.length, 0)
   if (numbers > 0 && (numbers > Math.ceil(words.length / 2) || letters < part.length / 2)) return false
   if (words.length === 1) return isWord(words[0] ?? '')
-  return letters / words.length >= 3 && words.filter(isWord).length >= words.length * 0.75
+  return letters / words.length >= 2.4 && words.filter(isWord).length >= words.length * 0.75
 }
 
 function isWord(letters: string): boolean {
-  if (letters.length <= 3) return true
+  if (letters.length <= 4) return true
   if (letters.length > LONG_WORD || /[^\p{ASCII}]/u.test(letters)) return letters.length <= 2 * LONG_WORD
   return /[aeiouy]/i.test(letters) && !/[bcdfghjklmnpqrstvwxz]{6}/i.test(letters)
 }

@@ -14,11 +14,13 @@ export function* privateKeys(text: string): Generator<Span> {
     if (index < done) continue
     const bodyStart = index + opener.length
     END_KEY.lastIndex = bodyStart
+    KEY_BODY.lastIndex = bodyStart
     // Once no end was found there is none further on either; searching again would make many openers slow.
     const closer = lastEnd === Number.POSITIVE_INFINITY ? null : END_KEY.exec(text)
     if (closer === null) {
       lastEnd = Number.POSITIVE_INFINITY
-      KEY_BODY.lastIndex = bodyStart
+      // Code that looks for keys names only the opening line.
+      if (!/^[\s\S]{0,160}?[A-Za-z0-9+/]{16}/.test(text.slice(bodyStart, bodyStart + 200))) continue
       done = bodyStart + (KEY_BODY.exec(text)?.[0].length ?? 0)
     } else done = closer.index + closer[0].length
     yield { start: index, end: done }
@@ -32,21 +34,21 @@ const E = '(?![A-Za-z0-9_])'
 /** Token shapes of providers; each pattern is the whole token. Spec: evals/01-eval-packs.md section 4, "Redaction", 3. */
 const TOKENS: readonly RegExp[] = [
   `${B}(?:AKIA|ASIA)[A-Z0-9]{16}${E}`,
-  `${B}gh[pousr]_[A-Za-z0-9]{16,}`,
-  `${B}github_pat_[A-Za-z0-9_]{16,}`,
-  `${B}glpat-[A-Za-z0-9_-]{16,}`,
-  `${B}xox[abprs]-[A-Za-z0-9-]{10,}`,
+  `${B}gh[pousr]_[A-Za-z0-9]{8,}`,
+  `${B}github_pat_[A-Za-z0-9_]{8,}`,
+  `${B}glpat-[A-Za-z0-9_-]{8,}`,
+  `${B}xox[abprs]-[A-Za-z0-9-]{6,}`,
   // Words joined by dashes are no tokens ("sk-circle-fade" is a class name); named families may have dashes inside.
-  `${B}sk-(?:ant|proj|svcacct|admin|or|live|test)-(?=[A-Za-z_-]{0,80}[0-9])[A-Za-z0-9_-]{12,}`,
+  `${B}sk-(?:ant|proj|svcacct|admin|or|live|test)-(?=[A-Za-z_-]{0,80}[0-9])[A-Za-z0-9_-]{8,}`,
   `${B}sk-(?=[A-Za-z]{0,80}[0-9])[A-Za-z0-9]{16,}`,
-  `${B}AIza[A-Za-z0-9_-]{30,}`,
-  `${B}hf_[A-Za-z0-9]{16,}`,
-  `${B}npm_[A-Za-z0-9]{20,}`,
-  `${B}pypi-(?=[A-Za-z_-]{0,80}[0-9])(?=[a-z0-9_-]{0,80}[A-Z])[A-Za-z0-9_-]{16,}`,
-  `${B}do[opr]_v1_[A-Za-z0-9]{16,}`,
-  `${B}SG\\.(?=[A-Za-z_.-]{0,80}[0-9])[A-Za-z0-9_-]{10,}(?:\\.[A-Za-z0-9_-]{10,})?`,
-  `${B}[sr]k_(?:live|test)_[A-Za-z0-9]{10,}`,
-  `${B}whsec_[A-Za-z0-9+/]{16,}={0,2}`,
+  `${B}AIza[A-Za-z0-9_-]{20,}`,
+  `${B}hf_(?:[A-Za-z0-9]{16,}|(?=[A-Za-z]{0,16}[0-9])[A-Za-z0-9]{8,})`,
+  `${B}npm_(?:[A-Za-z0-9]{20,}|(?=[A-Za-z]{0,20}[0-9])[A-Za-z0-9]{8,})`,
+  `${B}pypi-(?=[A-Za-z_-]{0,80}[0-9])(?=[a-z0-9_-]{0,80}[A-Z])[A-Za-z0-9_-]{8,}`,
+  `${B}do[opr]_v1_[A-Za-z0-9]{8,}`,
+  `${B}SG\\.(?=[A-Za-z_.-]{0,80}[0-9])[A-Za-z0-9_-]{6,}(?:\\.[A-Za-z0-9_-]{6,})?`,
+  `${B}[sr]k_(?:live|test)_[A-Za-z0-9]{6,}`,
+  `${B}whsec_[A-Za-z0-9+/]{8,}={0,2}`,
   // A JWT: three base64url parts, the first a JSON object; the signature may be missing its text.
   '(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{6,}\\.[A-Za-z0-9_-]{4,}\\.[A-Za-z0-9_-]*',
 ].map((source) => new RegExp(source, 'gd'))
@@ -69,7 +71,7 @@ const BASIC = /(?<![A-Za-z0-9_])basic[ \t]+([A-Za-z0-9+/_-]{6,}={0,2})(?![A-Za-z
 export function* schemeValues(text: string): Generator<Span> {
   for (const { start, end } of spansOf(text, BEARER)) {
     const value = text.slice(start, end).replace(/[.,-]+$/, '')
-    if (!isProse(value)) yield { start, end: start + value.length }
+    if (!isProse(value) && !/^[A-Za-z_-]+=$/.test(value)) yield { start, end: start + value.length }
   }
   for (const span of spansOf(text, BASIC)) if (isBasicValue(text.slice(span.start, span.end))) yield span
 }
