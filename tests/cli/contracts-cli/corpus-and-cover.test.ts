@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RuntimeFault, StructuralFailure } from '../../../src/canonical/faults.ts'
+import { coverFile } from '../../../src/cli/contracts-cli/cover.ts'
+import { exportCorpus } from '../../../src/cli/contracts-cli/export-corpus.ts'
+import { corpusFiles } from '../../../src/contracts/corpus/index.ts'
+import { UsageError } from '../../../src/report/errors.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumb-corpus-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('exporting the corpus', () => {
+  const target = join(folder, 'made/for/it')
+  const index = join(target, 'dev/index.json')
+
+  test('writes every file byte for byte', () => {
+    expect(exportCorpus(target, { force: false })).toBe(corpusFiles().length)
+    for (const { path, text } of corpusFiles()) {
+      expect(readFileSync(join(target, path.slice('corpus/'.length)), 'utf8')).toBe(text)
+    }
+  })
+
+  test('stops before a file that is there, unless it is told to replace it', () => {
+    rmSync(join(target, 'dev/README.md'))
+    writeFileSync(index, 'mine')
+
+    expect(() => exportCorpus(target, { force: false })).toThrow(UsageError)
+    expect([readFileSync(index, 'utf8'), readdirSync(join(target, 'dev')).includes('README.md')]).toEqual([
+      'mine',
+      false,
+    ])
+    expect(exportCorpus(target, { force: true })).toBe(corpusFiles().length)
+    expect(readFileSync(index, 'utf8')).not.toBe('mine')
+  })
+
+  test('a folder that is a file is a usage error', () => {
+    writeFileSync(join(folder, 'file'), '')
+
+    expect(() => exportCorpus(join(folder, 'file'), { force: true })).toThrow(UsageError)
+  })
+})
+
+describe('coverage of a file', () => {
+  const stdin = (text: string) => async () => new TextEncoder().encode(text)
+  const textOf = (name: string) => corpusFiles().find(({ path }) => path.endsWith(`/${name}.json`))?.text ?? ''
+
+  test('reads it from stdin and tells its gaps', async () => {
+    const { gaps } = await coverFile('-', { strict: true, stdin: stdin(textOf('split-indicator-oracle')) })
+
+    expect(gaps.map(({ rule }) => rule)).toEqual(['success-indicator-separation', 'whole-body'])
+  })
+
+  test('a contract that does not compile is refused by its code, with strict inputs or without', async () => {
+    const text = textOf('no-state-change-marker')
+
+    await expect(coverFile('-', { strict: true, stdin: stdin(text) })).rejects.toBeInstanceOf(StructuralFailure)
+    expect((await coverFile('-', { strict: false, stdin: stdin(text) })).contractId).toBe('no-state-change-marker')
+  })
+
+  test('what is no contract is a fault', async () => {
+    await expect(coverFile('-', { strict: true, stdin: stdin('{}') })).rejects.toBeInstanceOf(RuntimeFault)
+  })
+})
