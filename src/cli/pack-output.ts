@@ -1,14 +1,8 @@
 import type { InitOutcome } from '../packs/evals/init.ts'
-import { ruleInfos } from '../packs/rules/catalogue.ts'
 import { counted } from '../report/counted.ts'
 import { UsageError } from '../report/errors.ts'
 import { renderJson } from '../report/json-text.ts'
-import { renderPackAgent } from '../report/pack-agent.ts'
-import { renderGithub } from '../report/pack-github.ts'
-import { renderJunit } from '../report/pack-junit.ts'
-import { renderMarkdown } from '../report/pack-markdown.ts'
 import type { PackReport } from '../report/pack-report.ts'
-import { renderSarif } from '../report/pack-sarif.ts'
 import { renderPackTable, renderPackText } from '../report/pack-text.ts'
 import type { Paint } from '../report/paint.ts'
 import { visible } from '../report/visible.ts'
@@ -63,15 +57,19 @@ export function judgingFlags({ probe, strict, eval: evals, config }: Judging): s
   ]
 }
 
-/** The reports in one format, ready to print. A single pack is one object in JSON, several are `{ "packs": [...] }`. */
-export function renderReports(
+/**
+ * The reports in one format, ready to print. A single pack is one object in JSON, several are `{ "packs": [...] }`.
+ * A writer is loaded only when it is asked for.
+ */
+export async function renderReports(
   reports: readonly PackReport[],
   { format, paint, face, dirs, flags, strict }: Rendering,
-): string {
+): Promise<string> {
   switch (format) {
     case 'json':
       return renderJson(reports.length === 1 ? reports[0] : { packs: reports })
     case 'agent': {
+      const { renderPackAgent } = await import('../report/pack-agent.ts')
       const command = commandLine([face, 'check'], dirs, [...flags, '--agent'])
       return reports.map((report) => renderPackAgent(report, { program: face, command })).join('\n')
     }
@@ -79,14 +77,24 @@ export function renderReports(
       const texts = reports.map((report) => renderPackText(report, paint))
       return reports.length === 1 ? texts.join('') : `${texts.join('\n')}\n${renderPackTable(reports, paint)}`
     }
-    case 'sarif':
+    case 'sarif': {
+      const { renderSarif } = await import('../report/pack-sarif.ts')
+      const { ruleInfos } = await import('../packs/rules/catalogue.ts')
       return renderSarif(reports, { rules: ruleInfos(), version: VERSION })
-    case 'junit':
+    }
+    case 'junit': {
+      const { renderJunit } = await import('../report/pack-junit.ts')
+      const { ruleInfos } = await import('../packs/rules/catalogue.ts')
       return renderJunit(reports, { rules: ruleInfos(), strict })
-    case 'github':
+    }
+    case 'github': {
+      const { renderGithub } = await import('../report/pack-github.ts')
       return renderGithub(reports)
-    case 'markdown':
+    }
+    case 'markdown': {
+      const { renderMarkdown } = await import('../report/pack-markdown.ts')
       return renderMarkdown(reports)
+    }
   }
 }
 

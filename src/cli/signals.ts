@@ -1,5 +1,6 @@
 import { removeUnfinished } from '../adapters/files.ts'
-import { killEverything } from '../process/index.ts'
+// Not the whole of process/: a static check starts nothing and need not load how.
+import { killEverything } from '../process/runs.ts'
 import { EXIT } from './exit.ts'
 
 /**

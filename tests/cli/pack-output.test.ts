@@ -23,7 +23,7 @@ describe('a fix list says how to check again', () => {
     [['-rf'], ['--strict'], 'hcpx check --strict --agent -- -rf'],
   ]
   for (const [dirs, flags, command] of rows)
-    test(command, () => expect(render({ dirs, flags })).toContain(`Run \`${command}\` again`))
+    test(command, async () => expect(await render({ dirs, flags })).toContain(`Run \`${command}\` again`))
 })
 
 test('what changes the verdict is said again, what changes the print is not', () => {
@@ -36,8 +36,8 @@ test('what changes the verdict is said again, what changes the print is not', ()
   expect(judgingFlags({ eval: true, config: true })).toEqual([])
 })
 
-test('JSON: one pack is its report, several are a list in their order', () => {
+test('JSON: one pack is its report, several are a list in their order', async () => {
   const npm = packReport({ dir: 'packs/npm', pack_id: 'npm' })
-  expect(JSON.parse(render({ format: 'json' }))).toEqual(packReport())
-  expect(JSON.parse(render({ format: 'json' }, [npm, packReport()]))).toEqual({ packs: [npm, packReport()] })
+  expect(JSON.parse(await render({ format: 'json' }))).toEqual(packReport())
+  expect(JSON.parse(await render({ format: 'json' }, [npm, packReport()]))).toEqual({ packs: [npm, packReport()] })
 })

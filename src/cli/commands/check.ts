@@ -50,7 +50,7 @@ export default defineCommand({
     })
     progress.end()
     print(
-      renderReports(reports, {
+      await renderReports(reports, {
         format,
         face,
         paint: paintFor(process.stdout),

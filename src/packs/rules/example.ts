@@ -19,7 +19,8 @@ export type ExamplePack = {
   readonly evalResults?: readonly CaseResult[]
   readonly texts?: readonly TextFile[]
   readonly bin?: BinPlace
-  readonly probes?: ProbeReport
+  /** A rule's own examples give a function: they are needed for pages and tests, not whenever rules are loaded. */
+  readonly probes?: ProbeReport | (() => ProbeReport)
 }
 
 /** A small pack that no rule complains about; the examples of all rules start from it. */
@@ -136,8 +137,13 @@ export function packWith(example: ExamplePack): RulePack {
     evalResults: example.evalResults ?? null,
     texts: example.texts ?? [],
     bin: example.bin ?? BASE.bin,
-    probes: example.probes ?? null,
+    probes: probesOf(example) ?? null,
   }
+}
+
+/** What probing the example's CLI saw; undefined when it was not probed. */
+export function probesOf({ probes }: ExamplePack): ProbeReport | undefined {
+  return typeof probes === 'function' ? probes() : probes
 }
 
 function merge(base: unknown, change: unknown): unknown {

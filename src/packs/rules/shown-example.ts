@@ -3,7 +3,7 @@ import { visible } from '../../report/visible.ts'
 import { EVALS, HARNESS, POLICY, SURFACE } from '../model.ts'
 import type { ProbeRecord, ProbeReport } from '../probe/record.ts'
 import type { BinPlace } from './define.ts'
-import { BASE, type ExamplePack } from './example.ts'
+import { BASE, type ExamplePack, probesOf } from './example.ts'
 import { paste } from './paste.ts'
 
 /** Longer files are shown by their first lines. */
@@ -23,7 +23,7 @@ export function shownExample(example: ExamplePack, beside: ExamplePack): string 
     shownEvals(example, beside),
     ...(example.texts ?? []).map(({ path, text }) => fenced(`\`${path}\`:`, '', text)),
     example.bin === undefined ? '' : shownBin(example.bin),
-    ...shownProbes(example.probes, beside.probes),
+    ...shownProbes(probesOf(example), probesOf(beside)),
   ].filter((part) => part !== '')
   return parts.length === 0 ? 'The same pack without this.' : parts.join('\n\n')
 }

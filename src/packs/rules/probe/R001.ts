@@ -8,8 +8,8 @@ export const R001 = defineRule({
   title: '"wrap.bin" is found, in the pack or on the PATH, and starts',
   why: 'Without its CLI no command of the pack can run, and nothing else about it can be tried.',
   examples: {
-    fails: { probes: exampleProbes({ unresolved: 'there is no file "bin/ledger" in the pack' }) },
-    passes: { probes: exampleProbes() },
+    fails: { probes: () => exampleProbes({ unresolved: 'there is no file "bin/ledger" in the pack' }) },
+    passes: { probes: () => exampleProbes() },
   },
   *check({ surface, bin, probes }) {
     const reason = probes === null ? null : whyNotStarted(probes)

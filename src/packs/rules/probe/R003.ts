@@ -8,8 +8,8 @@ export const R003 = defineRule({
   title: 'An unknown subcommand exits with something other than 0',
   why: 'An agent that mistypes a command must learn of it; exit 0 tells it that the work is done.',
   examples: {
-    fails: { probes: exampleProbes({ unknown: { exitCode: 0 } }) },
-    passes: { probes: exampleProbes() },
+    fails: { probes: () => exampleProbes({ unknown: { exitCode: 0 } }) },
+    passes: { probes: () => exampleProbes() },
   },
   *check(pack) {
     const unknown = runOf(pack, 'unknown-command')

@@ -9,8 +9,8 @@ export const R004 = defineRule({
   title: 'A failure explains itself, on stderr or as JSON',
   why: 'What an agent reads after a failure decides its next step. Silence, or prose mixed into the data, leads to blind retries.',
   examples: {
-    fails: { probes: exampleProbes({ unknown: { stderr: '' } }) },
-    passes: { probes: exampleProbes() },
+    fails: { probes: () => exampleProbes({ unknown: { stderr: '' } }) },
+    passes: { probes: () => exampleProbes() },
   },
   *check(pack) {
     const unknown = runOf(pack, 'unknown-command')

@@ -10,8 +10,8 @@ export const R006 = defineRule({
   title: 'A JSON command prints JSON and nothing else on stdout',
   why: 'A banner, a warning or a second document on stdout breaks every parser; the agent then reads raw text, or nothing.',
   examples: {
-    fails: { probes: exampleProbes({ reads: { list: { stdout: 'Loading…\n[]\n', stdoutIsJson: false } } }) },
-    passes: { probes: exampleProbes() },
+    fails: { probes: () => exampleProbes({ reads: { list: { stdout: 'Loading…\n[]\n', stdoutIsJson: false } } }) },
+    passes: { probes: () => exampleProbes() },
   },
   *check(pack) {
     for (const read of ranReads(pack)) {

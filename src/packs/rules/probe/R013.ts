@@ -9,9 +9,9 @@ export const R013 = defineRule({
   why: "A read that fails with the pack's own arguments will fail for an agent too, at the first call.",
   examples: {
     fails: {
-      probes: exampleProbes({ reads: { list: { exitCode: 1, stderr: 'ledger: unknown option "--limit"\n' } } }),
+      probes: () => exampleProbes({ reads: { list: { exitCode: 1, stderr: 'ledger: unknown option "--limit"\n' } } }),
     },
-    passes: { probes: exampleProbes() },
+    passes: { probes: () => exampleProbes() },
   },
   *check(pack) {
     for (const { name, record, isHealth, ending } of ranReads(pack)) {

@@ -13,11 +13,12 @@ export const R014 = defineRule({
   why: 'An agent calls what the manifest names; a subcommand from another version, or from imagination, can only fail.',
   examples: {
     fails: {
-      probes: exampleProbes({
-        existence: { balance: { kind: 'missing', said: 'ledger: unknown command "balance"' } },
-      }),
+      probes: () =>
+        exampleProbes({
+          existence: { balance: { kind: 'missing', said: 'ledger: unknown command "balance"' } },
+        }),
     },
-    passes: { probes: exampleProbes() },
+    passes: { probes: () => exampleProbes() },
   },
   *check(pack) {
     const existence = [...(probesOf(pack)?.existence ?? [])]
