@@ -34,7 +34,7 @@ function locate(issue: v.BaseIssue<unknown>): LocatedIssue {
   const steps = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
   const pointer = toPointer(steps)
   if (issue.kind !== 'schema') return { pointer, code: 'wrong-value', message: issue.message }
-  if (issue.type !== 'strict_object' || issue.path?.at(-1)?.origin !== 'key') {
+  if (!issue.type.endsWith('_object') || issue.path?.at(-1)?.origin !== 'key') {
     return { pointer, code: 'wrong-type', message: issue.type === 'custom' ? issue.message : expectation(issue) }
   }
   if (issue.expected !== 'never') return { pointer, code: 'missing-key', message: 'this key is required' }
