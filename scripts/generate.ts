@@ -4,6 +4,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readWhole, writeWhole } from '../src/adapters/files.ts'
+import { outcomeStatesPage } from '../src/contracts/score/outcome/page.ts'
 import { LINT_KIND_IDS, lintKindPage } from '../src/packs/lint-kinds.ts'
 import { RULES } from '../src/packs/rules/index.ts'
 import { ruleCatalogue, rulePage } from '../src/packs/rules/page.ts'
@@ -36,7 +37,12 @@ export function rulesIndex(modules: readonly { readonly family: string; readonly
 /** Path from the root of the repository to text, for every generated file. */
 export function generatedFiles(): ReadonlyMap<string, string> {
   const modules = FAMILIES.map((family) => ({ family, ids: ruleIds(join(ROOT, RULES_DIR, family)) }))
-  return new Map([[`${RULES_DIR}/index.ts`, rulesIndex(modules)], ...rulePages(), ...reportSchemas()])
+  return new Map([
+    [`${RULES_DIR}/index.ts`, rulesIndex(modules)],
+    ...rulePages(),
+    ...reportSchemas(),
+    ['docs/outcome-states.md', outcomeStatesPage()],
+  ])
 }
 
 /** A page per rule and per structure kind, and their catalogue. A rule that the index does not list yet has none. */
