@@ -45,8 +45,12 @@ export function codedLine(program: string, { code, artifactPath, message }: Code
   return `${program}: ${code}: ${artifactPath}: ${detail}`
 }
 
+/** Longest line of talk, in UTF-16 code units; names and pointers of a stranger's document can be longer than any screen. */
+const LONGEST_LINE = 8000
+
+/** One line of talk, safe to show. Ends with a line feed. */
 export function line(text: string): string {
-  return `${visible(text)}\n`
+  return `${visible(text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text)}\n`
 }
 
 function bugText(error: unknown, { program, debug }: { program: string; debug: boolean }): string {

@@ -22,8 +22,8 @@ import { runContractCommand } from '../../../src/cli/contracts-cli/index.ts'
 import { compile } from '../../../src/contracts/compile/index.ts'
 import { seal } from '../../../src/contracts/seal/index.ts'
 import { VERSION } from '../../../src/version.ts'
-import { contractWith, soundContract } from '../../contracts/compile/sound-contract.ts'
-import { httpOperation } from '../../contracts/compile/verdict.ts'
+import { contractWith, exists, soundContract } from '../../contracts/compile/sound-contract.ts'
+import { httpOperation, setCheck } from '../../contracts/compile/verdict.ts'
 
 const folders: string[] = []
 afterAll(() => {
@@ -299,6 +299,19 @@ describe('input that is no contract', () => {
 
     expect(issues(stderr)).toHaveLength(1)
     expect(stderr.split('\n')[1]).toStartWith('  (root): ')
+  })
+
+  test('a line stays readable, however long a name is', async () => {
+    const contract = contractWith((changed) => {
+      changed.contractId = 'parcel-desk'
+      setCheck(changed, 'O-001', exists(`/interactions/list/response-body/${'x'.repeat(100_000)}`))
+    })
+    const { stderr } = await call(['compile'], { stdin: JSON.stringify(contract) })
+
+    expect(stderr).toStartWith(
+      'eval-quality: unreachable-check-evidence: EvalContract.oracles[id=O-001].check.operands[0]: ',
+    )
+    expect([stderr.length, stderr.endsWith('x…\n')]).toEqual([8002, true])
   })
 
   test('at most twenty issues, then how many more', async () => {

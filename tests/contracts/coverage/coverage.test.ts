@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'bun:test'
+import * as v from 'valibot'
 import { satisfiedDeclarations } from '../../../scripts/corpus/bookmarks.ts'
+import { reviewVerdictFile } from '../../../scripts/corpus/commands.ts'
+import { oracle } from '../../../scripts/corpus/parts.ts'
 import { bookmarkVariants } from '../../../scripts/corpus/variants.ts'
 import { coverage, DISCIPLINE_RULES, type DisciplineRule } from '../../../src/contracts/coverage/index.ts'
 import { coverageJson, coverageText } from '../../../src/contracts/coverage/render.ts'
-import type { EvalContract, Expression, ResponseDescriptor } from '../../../src/contracts/schemas/eval-contract.ts'
+import {
+  type EvalContract,
+  type Expression,
+  Oracle,
+  type ResponseDescriptor,
+} from '../../../src/contracts/schemas/eval-contract.ts'
 
 function changed(change: (contract: EvalContract) => void): EvalContract {
   const contract = satisfiedDeclarations()
@@ -437,6 +445,93 @@ describe('state-change-read-back', () => {
     ],
   ])('%s', (_, change, state) => {
     expect(stateOf('state-change-read-back', changed(change))).toBe(state)
+  })
+})
+
+describe('commands are covered by the file or stream they describe', () => {
+  const VERDICT = '/interactions/review/artifact/verdict'
+  const REMARKS = `${VERDICT}/remarks`
+  const SENT = '/interactions/store/call-inputs/stdin/changelog'
+
+  /** A review whose described file is read back, and a command before it that changes state. */
+  function reviewed(change: (contract: EvalContract) => void = () => {}): EvalContract {
+    const contract = reviewVerdictFile()
+    const [cli] = contract.permittedInterfaces
+    if (cli?.kind !== 'cli') throw new Error('the corpus contract has a command')
+    const [review] = cli.operations
+    if (review === undefined) throw new Error('the corpus contract has an operation')
+    review.responseDescriptor.requiredKeys = ['remarks', 'decision']
+    review.responseDescriptor.permittedKeys = []
+    const location = review.responseDescriptor.collectionLocations?.[0]
+    if (location !== undefined) location.referenceSet = 'known-remarks'
+    cli.operations.push({
+      ...structuredClone(review),
+      operationId: 'store-patch',
+      stateChangeMarker: true,
+      invocation: { executable: 'reviewer', subcommandPath: ['store'] },
+      responseDescriptor: {
+        requiredKeys: [],
+        permittedKeys: [],
+        types: {},
+        successIndicator: '',
+        channelRoles: {},
+        collectionLocations: [],
+      },
+    })
+    const [step] = contract.interactionPlan
+    if (step === undefined) throw new Error('the corpus contract has a step')
+    contract.interactionPlan.push({ ...structuredClone(step), stepId: 'store', operationId: 'store-patch' })
+    step.after = 'store'
+    contract.oracles = [
+      oracle({
+        id: 'O-001',
+        reads: [`${VERDICT}/decision`, REMARKS],
+        check: { op: 'all', operands: [exists(`${VERDICT}/decision`), exists(REMARKS)] },
+        scope: 'The verdict.',
+        defect: 'Half a verdict.',
+      }),
+      oracle({
+        id: 'O-002',
+        reads: [REMARKS],
+        check: {
+          op: 'for-all',
+          collection: { pointer: REMARKS },
+          predicate: { op: 'set-membership', operands: [{ pointer: '@/id' }, { referenceSet: 'known-remarks' }] },
+        },
+        scope: 'Remark by remark.',
+        defect: 'An unknown remark.',
+      }),
+      oracle({
+        id: 'O-003',
+        reads: [REMARKS, SENT],
+        check: { op: 'containment', operands: [{ pointer: REMARKS }, { pointer: SENT }] },
+        scope: 'What was stored.',
+        defect: 'A stored patch nobody reviews.',
+      }),
+    ]
+    change(contract)
+    return contract
+  }
+
+  const RULES: readonly DisciplineRule[] = [
+    'success-indicator-separation',
+    'whole-body',
+    'per-record',
+    'omission-and-completeness',
+    'state-change-read-back',
+  ]
+
+  test.each([...RULES])('%s is witnessed through the nominated file', (rule) => {
+    expect(stateOf(rule, reviewed())).toBe('satisfied')
+  })
+
+  test.each([...RULES])('%s is not witnessed through the other file', (rule) => {
+    const contract = reviewed((changed) => {
+      const text = JSON.stringify(changed.oracles).replaceAll('/artifact/verdict', '/artifact/minutes')
+      changed.oracles = v.parse(v.array(Oracle), JSON.parse(text))
+    })
+
+    expect(stateOf(rule, contract)).toBe('gap')
   })
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { buildPlanIndex } from '../../../src/contracts/compile/plan-index.ts'
 import type { BindingValue, EvalContract, Step } from '../../../src/contracts/schemas/eval-contract.ts'
 import { evidencePhrase } from '../../../src/contracts/seal/evidence/evidence-phrase.ts'
-import { stepReferences } from '../../../src/contracts/seal/evidence/step-reference.ts'
+import { LEVELS, stepReferences } from '../../../src/contracts/seal/evidence/step-reference.ts'
 import { contractWith, httpStep, shape } from '../compile/sound-contract.ts'
 import { httpOperation, stepOf, toolOperation } from '../compile/verdict.ts'
 
@@ -100,6 +101,22 @@ describe('two calls', () => {
 
     expect(phrase(targets)).toBe(expected)
     expect(phrase([...targets].reverse())).toBe(expected)
+  })
+
+  test('what is read at the same place twice is ordered by the calls', () => {
+    const again = (contract: EvalContract) => {
+      contract.interactionPlan.push({
+        ...structuredClone(stepOf(contract, 'find')),
+        stepId: 'find-later',
+        after: 'register',
+      })
+      stepOf(contract, 'register').after = null
+    }
+
+    expect(phrase(['/interactions/register/response-status', '/interactions/find-later/response-status'], again)).toBe(
+      'the transport status from the find parcel tool (with a supplied value for arguments "query") set beside ' +
+        'the transport status from the register parcel endpoint (with a supplied value for body "label")',
+    )
   })
 
   test('not paired where one of them is read in two places', () => {
@@ -379,5 +396,34 @@ describe('targets that lead nowhere', () => {
         interactionPlan.push(httpStep('lost', 'lose-parcel'))
       }),
     ).toBe('unresolved')
+  })
+})
+
+describe('a reference does not depend on what was rendered before it', () => {
+  const plan = [
+    reading('a', { parcelId: { captured: '/interactions/register/response-body/parcelId' } }),
+    reading('b', { parcelId: { captured: PARCEL('a') }, x: { captured: PARCEL('c') }, y: { captured: PARCEL('a') } }),
+    reading('c', { parcelId: { captured: PARCEL('a') }, x: { captured: PARCEL('d') } }),
+    reading('d', { parcelId: { captured: PARCEL('a') }, x: { captured: PARCEL('e') } }),
+    reading('e', { parcelId: { captured: PARCEL('d') }, x: { captured: '/interactions/lost/response-body/x' } }),
+    { ...httpStep('lost', 'lose-parcel') },
+  ]
+  const index = buildPlanIndex(contractWith(readings(...plan)))
+
+  test('at any level, with any budget', () => {
+    const questions = fc.array(
+      fc.record({
+        step: fc.constantFrom(...plan),
+        level: fc.constantFrom(...LEVELS),
+        budget: fc.constantFrom(0, 1, 60, 200, 400, 900, 100_000),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(questions, (asked) => {
+        const shared = stepReferences(index)
+        for (const question of asked) expect(shared(question)).toEqual(stepReferences(index)(question))
+      }),
+    )
   })
 })

@@ -246,6 +246,25 @@ describe('duplicate-operation-signature', () => {
   })
 })
 
+describe('the detail of duplicate-operation-signature', () => {
+  test('names the earlier operation, the family and, for HTTP, that names are erased', () => {
+    const http = contractWith((contract) => {
+      httpOperation(contract, 1).pathTemplate = '/parcels/{number}'
+    })
+    const command = contractWith((contract) => {
+      commandOperation(contract, 1).invocation = { executable: 'sorter', subcommandPath: ['run'] }
+    })
+
+    expect(detailOf(http)).toEndWith(
+      'its api signature is "GET /parcels/{}" once the names of path parameters are erased, which the operation ' +
+        '"list-parcels" of the interface "parcel-api" has already',
+    )
+    expect(detailOf(command)).toEndWith(
+      'its cli signature is "sorter run", which the operation "sort-parcels" of the interface "sorting-line" has already',
+    )
+  })
+})
+
 describe('unsupported-interface-kind', () => {
   test.each<Row>([
     [
