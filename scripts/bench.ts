@@ -1,12 +1,13 @@
 /**
  * Runs the benchmarks and prints one line each: `name  ratio  limit`. Names given as words pick some of them.
- * Ratios, because a machine's speed cancels out; medians of interleaved runs, because its load does then too.
+ * Ratios, because a machine's speed cancels out; of the shortest of interleaved runs, because its load then does too.
  */
 
+import { EVALS_BENCHES } from './bench-evals.ts'
 import type { Bench } from './bench-parts/measure.ts'
 import { PACK_BENCHES } from './bench-parts/packs.ts'
 
-const benches: readonly Bench[] = [...PACK_BENCHES]
+const benches: readonly Bench[] = [...PACK_BENCHES, ...EVALS_BENCHES]
 
 const wanted = process.argv.slice(2)
 let isOver = false

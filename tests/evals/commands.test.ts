@@ -35,7 +35,7 @@ test('hello-world passes its check with one warning, and fails under --strict', 
   expect(await run(at, 'evals', 'init')).toEqual({
     exit: 0,
     stdout:
-      '✓ wrote evals/pack.toml  (hello-world, 3 tasks)\n  6 files under evals\nnext → plumb evals check ./evals  ·  plumb evals run ./evals\n',
+      '✓ wrote evals/pack.toml  (hello-world, 3 tasks)\n  6 files under evals\nnext → plumb evals check ./evals\n',
     stderr: '',
   })
   const report =

@@ -62,10 +62,10 @@ function writtenText(report: InitReport, { program, source, paint }: Style): str
   return `${lines.join('\n')}\n`
 }
 
-/** A pack that runs as is can be used at once. */
+/** A pack that runs as is can be used at once, by the tool that runs packs. */
 function afterCheck({ content }: InitReport, program: string, named: string): string[] {
   if (content.kind !== 'hello-world') return []
-  return [program === 'hlock' ? `hlock init --pack ${named}` : `${program} evals run ${named}`]
+  return program === 'hlock' ? [`hlock init --pack ${named}`] : []
 }
 
 function summary(report: InitReport, source: string | null): string {
