@@ -72,11 +72,8 @@ describe('every combination of the tests', () => {
     { reason: 'address-not-authorized', wrong: { address: '10.0.0.1' } },
     { reason: 'method-not-authorized', wrong: { method: 'PUT' } },
   ] as const satisfies readonly { reason: DenialReason; wrong: Partial<ResolvedTarget> }[]
-  const classes = new Map<string, AddressClass>([
-    ['127.0.0.1', 'loopback'],
-    ['localhost', 'unparseable'],
-    ['10.0.0.1', 'private'],
-  ])
+  const classOf = (address: string): AddressClass =>
+    address === '127.0.0.1' ? 'loopback' : address === '10.0.0.1' ? 'private' : 'unparseable'
   const combinations = Array.from({ length: 2 ** tests.length }, (_, bits) => tests.filter((_, at) => bits & (1 << at)))
 
   test('reports the first that fails, and the class of the address whatever fails', () => {
@@ -85,17 +82,10 @@ describe('every combination of the tests', () => {
       const wrongs = failing.map(({ wrong }) => wrong)
       const asked: ResolvedTarget = Object.assign({ ...target }, ...wrongs.toReversed())
       const decision = evaluateTarget(policy(authorization), asked)
-      const [first] = failing
+      const reasons = failing.map(({ reason }) => reason)
 
-      expect({
-        failing: failing.map(({ reason }) => reason),
-        first: decision.allowed ? undefined : decision.reason,
-        addressClass: decision.addressClass,
-      }).toEqual({
-        failing: failing.map(({ reason }) => reason),
-        first: first?.reason,
-        addressClass: classes.get(asked.address),
-      })
+      expect([reasons, decision.allowed ? [] : [decision.reason]]).toEqual([reasons, reasons.slice(0, 1)])
+      expect([asked.address, decision.addressClass]).toEqual([asked.address, classOf(asked.address)])
     }
     expect(combinations).toHaveLength(128)
   })

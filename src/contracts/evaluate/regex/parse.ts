@@ -1,0 +1,173 @@
+import { ClassReader } from './class.ts'
+import { type Escaped, readEscape } from './escape.ts'
+import { findGroups, type GroupsAhead } from './groups-ahead.ts'
+import { StepsExhausted } from './steps.ts'
+import type { Pattern, Tree } from './syntax.ts'
+import { LINE_TERMINATORS, type UnitSet } from './unit-set.ts'
+
+/** Deeper than any pattern is written by hand; the reader and what follows it recurse. */
+const MOST_NESTING = 1000
+
+type Modifiers = { readonly i: boolean; readonly m: boolean; readonly s: boolean }
+
+/**
+ * Reads a pattern that the engine's own `RegExp` has accepted, so that only its meaning is left to find.
+ *
+ * @throws StepsExhausted groups are nested too deep
+ */
+export function parsePattern(pattern: string): Pattern {
+  return new PatternReader(pattern).read()
+}
+
+class PatternReader {
+  private at = 0
+  private group = 0
+  private depth = 0
+  private hasBackreference = false
+  private readonly ahead: GroupsAhead
+
+  constructor(private readonly pattern: string) {
+    this.ahead = findGroups(pattern)
+  }
+
+  read(): Pattern {
+    const tree = this.readChoice({ i: false, m: false, s: false })
+    return { tree, groupCount: this.ahead.count, hasBackreference: this.hasBackreference }
+  }
+
+  private readChoice(modifiers: Modifiers): Tree {
+    const branches = [this.readSequence(modifiers)]
+    while (this.skip('|')) branches.push(this.readSequence(modifiers))
+    const [only] = branches
+    return branches.length === 1 && only !== undefined ? only : { kind: 'choice', branches }
+  }
+
+  private readSequence(modifiers: Modifiers): Tree {
+    const parts: Tree[] = []
+    while (this.at < this.pattern.length && !this.isNext('|') && !this.isNext(')')) {
+      const firstGroup = this.group + 1
+      parts.push(this.readQuantifier(this.readAtom(modifiers), firstGroup))
+    }
+    return { kind: 'sequence', parts }
+  }
+
+  private readAtom(modifiers: Modifiers): Tree {
+    const unit = this.pattern[this.at] ?? ''
+    switch (unit) {
+      case '(':
+        return this.readGroup(modifiers)
+      case '[':
+        return this.readClass(modifiers)
+      case '\\':
+        return this.readEscaped(modifiers)
+      default:
+        this.at++
+    }
+    switch (unit) {
+      case '^':
+        return { kind: 'edge', edge: modifiers.m ? 'line-start' : 'start' }
+      case '$':
+        return { kind: 'edge', edge: modifiers.m ? 'line-end' : 'end' }
+      case '.':
+        return units({ ranges: modifiers.s ? [] : LINE_TERMINATORS, inverted: true, ignoreCase: false })
+      default:
+        return oneUnit(unit.charCodeAt(0), modifiers)
+    }
+  }
+
+  private readQuantifier(body: Tree, firstGroup: number): Tree {
+    const [text, sign, least, comma, most] = matchAt(/([*+?])|\{(\d+)(?:(,)(\d*))?\}/y, this.pattern, this.at) ?? []
+    if (text === undefined) return body
+    this.at += text.length
+    const min = sign === undefined ? Number(least) : sign === '+' ? 1 : 0
+    const max = sign === undefined ? mostOf(min, comma, most) : sign === '?' ? 1 : Number.POSITIVE_INFINITY
+    const greedy = !this.skip('?')
+    return { kind: 'repeat', body, min, max, greedy, groups: [firstGroup, this.group + 1] }
+  }
+
+  private readGroup(modifiers: Modifiers): Tree {
+    if (++this.depth > MOST_NESTING) throw new StepsExhausted()
+    const tree = this.readGroupHere(modifiers)
+    this.skip(')')
+    this.depth--
+    return tree
+  }
+
+  private readGroupHere(modifiers: Modifiers): Tree {
+    const [look, behind, sign] = matchAt(/\(\?(<?)([=!])/y, this.pattern, this.at) ?? []
+    if (look !== undefined) {
+      this.at += look.length
+      return { kind: 'look', behind: behind === '<', negated: sign === '!', body: this.readChoice(modifiers) }
+    }
+    const [plain, on, off] = matchAt(/\(\?([ims]*)(?:-([ims]*))?:/y, this.pattern, this.at) ?? []
+    if (plain !== undefined) {
+      this.at += plain.length
+      return this.readChoice(modified(modifiers, on ?? '', off ?? ''))
+    }
+    const [opening = '('] = matchAt(/\((?:\?<[^>]*>)?/y, this.pattern, this.at) ?? []
+    this.at += opening.length
+    const group = ++this.group
+    return { kind: 'group', group, body: this.readChoice(modifiers) }
+  }
+
+  private readClass({ i }: Modifiers): Tree {
+    const { ranges, inverted, end } = new ClassReader(this.pattern, this.at).read()
+    this.at = end
+    return units({ ranges, inverted, ignoreCase: i })
+  }
+
+  private readEscaped(modifiers: Modifiers): Tree {
+    const escaped = readEscape(this.pattern, this.at, this.ahead)
+    this.at = escaped.end
+    return this.treeOf(escaped, modifiers)
+  }
+
+  private treeOf(escaped: Escaped, { i }: Modifiers): Tree {
+    switch (escaped.kind) {
+      case 'unit':
+        return units({ ranges: [escaped.unit, escaped.unit], inverted: false, ignoreCase: i })
+      case 'ranges':
+        return units({ ranges: escaped.ranges, inverted: false, ignoreCase: i })
+      case 'edge':
+        return { kind: 'edge', edge: escaped.edge }
+      case 'groups':
+        this.hasBackreference = true
+        return { kind: 'backreference', groups: escaped.groups, ignoreCase: i }
+    }
+  }
+
+  private isNext(unit: string): boolean {
+    return this.pattern[this.at] === unit
+  }
+
+  private skip(unit: string): boolean {
+    if (!this.isNext(unit)) return false
+    this.at++
+    return true
+  }
+}
+
+function oneUnit(unit: number, { i }: Modifiers): Tree {
+  return units({ ranges: [unit, unit], inverted: false, ignoreCase: i })
+}
+
+function units(set: UnitSet): Tree {
+  return { kind: 'units', set }
+}
+
+// `{2}` is exactly two, `{2,}` at least two.
+function mostOf(min: number, comma: string | undefined, most: string | undefined): number {
+  if (comma === undefined) return min
+  return most === undefined || most === '' ? Number.POSITIVE_INFINITY : Number(most)
+}
+
+function modified(modifiers: Modifiers, on: string, off: string): Modifiers {
+  const isSet = (flag: 'i' | 'm' | 's') => on.includes(flag) || (modifiers[flag] && !off.includes(flag))
+  return { i: isSet('i'), m: isSet('m'), s: isSet('s') }
+}
+
+/** @param expression must be sticky */
+export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at
+  return expression.exec(text)
+}
