@@ -7,30 +7,12 @@ import { lintFolder } from '../../src/packs/lint-folder.ts'
 import { type Argument, EvalFile, Policy, Surface } from '../../src/packs/model.ts'
 import { PREVIEW_KINDS } from '../../src/packs/rules/manifest/M024.ts'
 import { cleanEnvironment, folder } from '../e2e/plumb.ts'
-import { blocksOf, readGuide, tableRows } from './blocks.ts'
+import { readGuide, tableRows } from './blocks.ts'
+import { NOTES_CLI, notesPack } from './notes-pack.ts'
 
-const FILE = 'docs/pack-format.md'
-const guide = readGuide(FILE)
+const guide = readGuide('docs/pack-format.md')
 
-const example = Object.fromEntries(
-  blocksOf(FILE).flatMap(({ title, text }) => (title === null ? [] : [[title, text] as const])),
-)
-
-/** A CLI as the example describes it, with one note. */
-const NOTES = `#!/bin/sh
-case \${1-} in
-  list | show | add | remove | doctor) ;;
-  --help | -h) printf 'usage: notes <command>\\n\\n  list\\n  show\\n  add\\n  remove  (--yes: do not ask)\\n  doctor\\n'; exit 0 ;;
-  *) echo "notes: unknown command \\"\${1-}\\"" >&2; exit 2 ;;
-esac
-for word; do case $word in --help | -h) echo "usage: notes $1 [--json]"; exit 0 ;; esac; done
-case $1 in
-  list) echo '{"count":1,"notes":[{"id":"welcome"}]}' ;;
-  show) echo '{"id":"welcome","text":"Hello"}' ;;
-  doctor) echo '{"ok":true}' ;;
-  *) echo '{"id":"new"}' ;;
-esac
-`
+const example = notesPack()
 
 describe('the complete pack', () => {
   test('has every file of a pack, and passes lint', () => {
@@ -39,7 +21,7 @@ describe('the complete pack', () => {
   })
 
   test('has nothing to fix, and works with a CLI such as it describes', async () => {
-    const bin = folder({ notes: { text: NOTES, mode: 0o755 } })
+    const bin = folder({ notes: { text: NOTES_CLI, mode: 0o755 } })
     const { PATH, HOME } = cleanEnvironment()
     const [report] = await checkPacks([folder(example)], {
       probe: true,
