@@ -1,37 +1,23 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import Ajv from 'ajv'
-import addFormats from 'ajv-formats'
 import { ruleInfos } from '../../src/packs/rules/catalogue.ts'
 import type { PackReport } from '../../src/report/pack-report.ts'
 import { renderSarif } from '../../src/report/pack-sarif.ts'
 import { finding, HOSTILE, hostileReport, packReport } from './reports.ts'
-
-const isValid = sarifValidator()
-
-/** The schema of the standard, as a package of matchers ships it: of draft 4, and with a pattern that is no Unicode one. */
-function sarifValidator() {
-  const path = import.meta.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')
-  const { $schema: _draft, id: _id, ...schema } = JSON.parse(readFileSync(new URL(path), 'utf8'))
-  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false })
-  addFormats(ajv)
-  return ajv.compile(schema)
-}
+import { sarifErrors } from './sarif-schema.ts'
 
 function sarif(reports: readonly PackReport[]) {
   const text = renderSarif(reports, { rules: ruleInfos(), version: '0.1.0' })
   const log = JSON.parse(text)
-  isValid(log)
-  expect(isValid.errors ?? []).toEqual([])
+  expect(sarifErrors(log)).toEqual([])
   return { text, log, run: log.runs[0] }
 }
 
 test('the judge itself refuses what is no SARIF', () => {
   const { log } = sarif([packReport({ findings: [finding()] })])
-  expect(isValid({ ...log, version: '2.0.0' })).toBe(false)
+  expect(sarifErrors({ ...log, version: '2.0.0' })).not.toEqual([])
   const [run] = log.runs
-  expect(isValid({ ...log, runs: [{ ...run, results: [{ ...run.results[0], level: 'warn' }] }] })).toBe(false)
-  expect(isValid({ ...log, runs: [{ ...run, surprise: 1 }] })).toBe(false)
+  expect(sarifErrors({ ...log, runs: [{ ...run, results: [{ ...run.results[0], level: 'warn' }] }] })).not.toEqual([])
+  expect(sarifErrors({ ...log, runs: [{ ...run, surprise: 1 }] })).not.toEqual([])
 })
 
 test('a result names its rule, its level, its place and what to do', () => {
