@@ -11,10 +11,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   process: [],
   // The schemas are what port messages are made of; they import nothing that could lead back.
   ports: ['canonical', 'contracts/schemas'],
-  adapters: ['canonical', 'process', 'ports'],
+  adapters: ['canonical', 'process', 'ports', 'contracts/schemas', 'contracts/target-policy'],
   report: ['canonical'],
   contracts: ['canonical', 'report', 'ports', 'version.ts'],
-  conformance: ['canonical', 'ports', 'adapters', 'report'],
+  conformance: ['canonical', 'ports', 'contracts/schemas', 'contracts/target-policy'],
   packs: ['canonical', 'process', 'adapters', 'report', 'runtime'],
   runtime: ['canonical', 'process', 'adapters', 'report', 'packs'],
   evals: ['canonical', 'process', 'adapters', 'report'],

@@ -29,8 +29,8 @@ export function parseArtifact<const Schema extends v.GenericSchema>(
   })
 }
 
-// A schema reads by recursion, so a cycle or a very deep value would end in a full stack.
-function isDeeperThan(limit: number, value: unknown): boolean {
+/** Whether a value nests deeper. A schema reads by recursion, so a cycle or a very deep value would end in a full stack. */
+export function isDeeperThan(limit: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (limit === 0) return true
   const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)

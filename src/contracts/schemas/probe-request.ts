@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import { RequestBody, RequestStdin } from './parts/bodies.ts'
 import { JsonValue } from './parts/json.ts'
 import { byTag, mapOf, strict } from './parts/objects.ts'
-import { HttpMethod, Identifier, KeyName, PathTemplate, ToolName } from './parts/scalars.ts'
+import { EnvironmentKeyName, HttpMethod, Identifier, KeyName, PathTemplate, ToolName } from './parts/scalars.ts'
 
 const everyRequest = { probeId: Identifier, interfaceId: Identifier, operationId: Identifier } as const
 const values = mapOf(KeyName, JsonValue)
 const texts = mapOf(KeyName, v.string())
+// Narrower than in a contract: a key such as "A=B" would carry a value past whoever permitted the key.
+const environment = mapOf(EnvironmentKeyName, v.string())
 
 export const ApiProbeRequest = strict({
   ...everyRequest,
@@ -22,7 +24,7 @@ export const CommandProbeRequest = strict({
   kind: v.literal('cli'),
   executable: Identifier,
   subcommandPath: v.array(Identifier),
-  channels: strict({ argument: values, option: values, environment: texts, stdin: RequestStdin }),
+  channels: strict({ argument: values, option: values, environment, stdin: RequestStdin }),
 })
 export type CommandProbeRequest = v.InferOutput<typeof CommandProbeRequest>
 
