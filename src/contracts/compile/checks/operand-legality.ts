@@ -1,7 +1,7 @@
 import type { Expression } from '../../schemas/eval-contract.ts'
 import type { Check, Violation } from '../check.ts'
 import { operandsOf, type PlacedNode, type PlacedOperand, walkExpression } from '../expression.ts'
-import { expressionsOf } from '../expressions-of.ts'
+import { type ContractExpression, expressionsOf } from '../expressions-of.ts'
 import { memberPath } from '../paths.ts'
 import { parsePointer } from '../pointer.ts'
 import { type ReferenceSets, referenceSetsOf } from '../reference-sets.ts'
@@ -36,11 +36,18 @@ type LeafOperator = Exclude<Expression['op'], 'not' | 'all' | 'any'>
 /** Row 9: every operand is of a kind its operator takes, and a declared set can serve the operator that names it. */
 export const checkOperandLegality: Check = (context) => {
   const sets = referenceSetsOf(context.contract)
-  for (const { expression, root } of expressionsOf(context)) {
-    for (const placed of walkExpression(expression)) {
-      const violation = illegalNode({ ...placed, path: root + placed.path }, sets)
-      if (violation !== null) return violation
-    }
+  for (const expression of expressionsOf(context)) {
+    const violation = illegalOperand(expression, sets)
+    if (violation !== null) return violation
+  }
+  return null
+}
+
+/** The same of one expression, wherever it stands. */
+export function illegalOperand({ expression, root }: ContractExpression, sets: ReferenceSets): Violation | null {
+  for (const placed of walkExpression(expression)) {
+    const violation = illegalNode({ ...placed, path: root + placed.path }, sets)
+    if (violation !== null) return violation
   }
   return null
 }

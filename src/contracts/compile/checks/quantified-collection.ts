@@ -10,11 +10,18 @@ import { parsePointer } from '../pointer.ts'
  */
 export const checkQuantifiedCollection: Check = (context) => {
   for (const expression of expressionsOf(context)) {
-    for (const { node, path, root } of walkRooted(expression.expression)) {
-      if ((node.op !== 'for-all' && node.op !== 'for-any') || !('pointer' in node.collection)) continue
-      const violation = nonCollection(expression, substitute(node.collection.pointer, root), path)
-      if (violation !== null) return violation
-    }
+    const violation = quantifiedNonCollection(expression)
+    if (violation !== null) return violation
+  }
+  return null
+}
+
+/** The same of one expression, wherever it stands. */
+export function quantifiedNonCollection(expression: ContractExpression): Violation | null {
+  for (const { node, path, root } of walkRooted(expression.expression)) {
+    if ((node.op !== 'for-all' && node.op !== 'for-any') || !('pointer' in node.collection)) continue
+    const violation = nonCollection(expression, substitute(node.collection.pointer, root), path)
+    if (violation !== null) return violation
   }
   return null
 }

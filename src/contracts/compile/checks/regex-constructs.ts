@@ -1,19 +1,26 @@
-import type { Check } from '../check.ts'
+import type { Check, Violation } from '../check.ts'
 import { walkExpression } from '../expression.ts'
-import { expressionsOf } from '../expressions-of.ts'
+import { type ContractExpression, expressionsOf } from '../expressions-of.ts'
 
 /** Row 10: a pattern compiles, is anchored as a whole, and looks neither back nor behind. */
 export const checkRegexConstructs: Check = (context) => {
-  for (const { expression, root } of expressionsOf(context)) {
-    for (const { node, path } of walkExpression(expression)) {
-      if (node.op !== 'regex') continue
-      const reason = refusedConstruct(node.pattern)
-      if (reason === null) continue
-      return {
-        code: 'malformed-operator-expression',
-        artifactPath: `${root}${path}.pattern`,
-        detail: `the pattern ${JSON.stringify(node.pattern)} ${reason}`,
-      }
+  for (const expression of expressionsOf(context)) {
+    const violation = illegalPattern(expression)
+    if (violation !== null) return violation
+  }
+  return null
+}
+
+/** The same of one expression, wherever it stands. */
+export function illegalPattern({ expression, root }: ContractExpression): Violation | null {
+  for (const { node, path } of walkExpression(expression)) {
+    if (node.op !== 'regex') continue
+    const reason = refusedConstruct(node.pattern)
+    if (reason === null) continue
+    return {
+      code: 'malformed-operator-expression',
+      artifactPath: `${root}${path}.pattern`,
+      detail: `the pattern ${JSON.stringify(node.pattern)} ${reason}`,
     }
   }
   return null
