@@ -200,6 +200,21 @@ describe('malformed-input', () => {
       'gap',
     ],
     [
+      'witnessed by a call of which one input is malformed and another is not',
+      (contract) => {
+        const step = contract.interactionPlan.find(({ stepId }) => stepId === 'malformed-add')
+        if (step !== undefined) {
+          step.inputBinding = {
+            path: null,
+            query: null,
+            header: { trace: { literal: 'x' } },
+            body: { title: { matcher: 'type-violating' }, note: { matcher: 'any' } },
+          }
+        }
+      },
+      'satisfied',
+    ],
+    [
       'witnessed by the check alone',
       (contract) => {
         for (const { id, direction } of contract.oracles)

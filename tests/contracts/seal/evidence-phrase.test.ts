@@ -119,6 +119,17 @@ describe('two calls', () => {
     )
   })
 
+  test('an input comes first even before a file', () => {
+    const text = phrase(
+      ['/interactions/sort/artifact/report', '/interactions/register/call-inputs/body'],
+      (contract) => {
+        stepOf(contract, 'sort').after = 'register'
+      },
+    )
+
+    expect(text).toMatch(/^the whole body input you sent to .* set beside the written file "report" from /)
+  })
+
   test('not paired where one of them is read in two places', () => {
     expect(
       phrase([

@@ -67,6 +67,14 @@ describe('what the check of an oracle may read (section 6.2)', () => {
     expect(verdict(contract)).toBe(reachable ? 'compiles' : CHECK)
   })
 
+  test('a whole token "*" is the wildcard of volatile pointers and no place', () => {
+    const ending = (pointer: string) => verdict(contractWith((changed) => setCheck(changed, 'O-001', exists(pointer))))
+
+    expect(ending('/interactions/list/response-body/*')).toBe('schema-parse-failure EvalContract')
+    expect(ending('@/*/id')).toBe('schema-parse-failure EvalContract')
+    expect(ending('/interactions/list/response-body/**')).toBe(CHECK)
+  })
+
   test('a key is compared decoded', () => {
     const contract = contractWith((changed) => {
       httpOperation(changed, 1).responseDescriptor.permittedKeys.push('a/b~c')
