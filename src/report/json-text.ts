@@ -1,12 +1,21 @@
-/** What JSON leaves as it is, though a terminal may act on it: DEL, C1 controls, bidirectional controls, line separators, the BOM. */
-const STEERS_TERMINALS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+/** What JSON leaves as it is, though a terminal acts on it or nobody sees it; `visible` lists the same characters. */
+const UNSAFE =
+  /[\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g
 
 /**
- * A value as one JSON text with a line feed at the end. It parses to the very same value; what could steer a terminal is escaped.
+ * A value as one JSON text with a line feed at the end. It parses to the very same value; what could steer a terminal, or
+ * would not be seen there, is escaped.
  *
  * @param compact on one line
  */
 export function renderJson(value: unknown, { compact = false }: { readonly compact?: boolean } = {}): string {
   const text = compact ? JSON.stringify(value) : JSON.stringify(value, null, 2)
-  return `${text.replace(STEERS_TERMINALS, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+  return `${text.replace(UNSAFE, escapeUnits)}\n`
+}
+
+function escapeUnits(found: string): string {
+  return Array.from(
+    { length: found.length },
+    (_, index) => `\\u${found.charCodeAt(index).toString(16).padStart(4, '0')}`,
+  ).join('')
 }

@@ -1,20 +1,28 @@
 /**
- * Makes what a stranger wrote safe to show on a terminal: C0 and C1 controls, DEL, bidirectional overrides and line separators
- * become `\x1b`-like text; lone surrogates become `\ud800`-like text. Line feeds and tabs stay when `keepLines` is set and are
- * escaped otherwise, so that one value stays on one line.
+ * Makes what a stranger wrote safe to show: C0 and C1 controls, DEL, bidirectional overrides, line separators, and characters that
+ * show nothing but are read all the same (zero-width space, soft hyphen, tags) become `\x1b`-like text, and so do lone surrogates.
+ * Line feeds and tabs stay when `keepLines` is set and are escaped otherwise, so that one value stays on one line.
  */
 export function visible(text: string, { keepLines = false }: { keepLines?: boolean } = {}): string {
   if (!SUSPECT.test(text)) return text
   return text.replace(UNSAFE, (found) => {
     if (keepLines && (found === '\n' || found === '\t')) return found
-    const named = NAMED[found]
-    if (named !== undefined) return named
-    const code = found.charCodeAt(0)
-    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
+    return NAMED[found] ?? escapeOf(found.codePointAt(0) ?? 0)
   })
 }
 
+function escapeOf(codePoint: number): string {
+  const hex = codePoint.toString(16)
+  if (codePoint < 0x100) return `\\x${hex.padStart(2, '0')}`
+  return codePoint > 0xffff ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`
+}
+
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-const SUSPECT = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]/
+
+/** Any of what is escaped, and all surrogates: most texts have none of it. */
+const SUSPECT =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/
+
+/** With the `u` flag a surrogate matches only where it stands alone. */
 const UNSAFE =
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e007f}]/gu

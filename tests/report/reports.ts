@@ -62,6 +62,7 @@ export const HOSTILE: readonly string[] = [
   '\0STRANGER\ufffe\uffff\u0008',
   '\u202eSTRANGER\u2066 \u2028STRANGER\u2029 \ufeff',
   '\ud800STRANGER\udc00 lone',
+  '\u200bSTRANGER\u00ad \u{e0049}\u{e0067}\u{e006e}',
   '| STRANGER | `STRANGER` \\| **STRANGER** _STRANGER_',
   '[STRANGER](https://example.com/STRANGER) ![STRANGER](https://example.com/STRANGER.png)',
   '<img src=x onerror=STRANGER> <https://example.com/STRANGER> https://example.com/STRANGER www.example.com/STRANGER',
