@@ -1,5 +1,5 @@
 import { findBin } from '../../runtime/exec/bin.ts'
-import { execCommand, type PackHandle } from '../../runtime/exec/index.ts'
+import { type ExecRequest, execCommand, type PackHandle, wouldRun } from '../../runtime/exec/index.ts'
 import { GRANTS } from '../../runtime/grants.ts'
 import { secretsOf } from '../../runtime/secrets.ts'
 import type { EvalCase, EvalFile, Policy, Surface } from '../model.ts'
@@ -41,8 +41,7 @@ export async function runCases(pack: EvaluatedPack, options: EvalOptions): Promi
     if (options.signal?.aborted === true) break
     const todo = unfilledArgument(one)
     if (todo !== null) {
-      const reason = `argument "${todo}" is still a TODO; it was not run`
-      cases.push({ name: one.name, verb: one.verb, pass: false, reasons: [reason], ms: 0, tokens: 0 })
+      cases.push(notRun(one, `argument "${todo}" is still a TODO`))
       continue
     }
     const result = await runCase(handle, one, options)
@@ -60,7 +59,7 @@ export async function runCases(pack: EvaluatedPack, options: EvalOptions): Promi
 }
 
 async function runCase(pack: PackHandle, one: EvalCase, options: EvalOptions): Promise<CaseResult> {
-  const { result } = await execCommand({
+  const request: ExecRequest = {
     ...options,
     id: pack.id,
     pack,
@@ -69,7 +68,10 @@ async function runCase(pack: PackHandle, one: EvalCase, options: EvalOptions): P
     grants: GRANTS,
     principal: 'agent',
     access: 'ask',
-  })
+  }
+  if (expectsGate(one) && wouldRun(request))
+    return notRun(one, `expected "${CONFIRM_REQUIRED}", but nothing asks for it`)
+  const { result } = await execCommand(request)
   const hide = secretsOf(pack.surface, options.env)
   const reasons = judgeCase(one, result).map(hide)
   return {
@@ -80,6 +82,20 @@ async function runCase(pack: PackHandle, one: EvalCase, options: EvalOptions): P
     ms: result.ms,
     tokens: tokensOf(outputOf(result)),
   }
+}
+
+const CONFIRM_REQUIRED = 'confirm required'
+
+/**
+ * Whether a case is about the confirm gate. It has failed already when the gate would let the call through, and running the write
+ * that nobody confirmed would only add the harm that the case is there to prevent.
+ */
+function expectsGate({ expect }: EvalCase): boolean {
+  return expect.error !== undefined && expect.error !== '' && CONFIRM_REQUIRED.includes(expect.error)
+}
+
+function notRun({ name, verb }: EvalCase, reason: string): CaseResult {
+  return { name, verb, pass: false, reasons: [`${reason}; it was not run`], ms: 0, tokens: 0 }
 }
 
 /** The first argument that still waits for its author; null when none does. */

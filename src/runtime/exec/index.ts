@@ -28,6 +28,11 @@ export async function execCommand(request: ExecRequest): Promise<ExecEnding> {
   return { result: await runApproved(request, decision), refusedBy: null }
 }
 
+/** Whether the pipeline would let a call run now; nothing is run. */
+export function wouldRun(request: ExecRequest): boolean {
+  return decide({ ...request, judgeBin }).kind === 'approved'
+}
+
 /** What a call would do, without doing it: the preview, or the refusal that comes before it. */
 export function previewCommand(request: ExecRequest): ExecResult {
   const decision = decide({ ...request, judgeBin })

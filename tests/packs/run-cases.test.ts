@@ -1,0 +1,59 @@
+import { expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { evaluatePacks } from '../../src/packs/evaluate.ts'
+import { folder } from '../e2e/plumb.ts'
+import { packFiles } from './pack-files.ts'
+
+const options = (home: string) => ({
+  timeoutMs: 10_000,
+  startedIn: home,
+  env: { PATH: process.env['PATH'], HOME: home },
+})
+const script = '#!/bin/sh\n: > "$HOME/was-run"\necho "{}"\n'
+
+test('a write that nothing gates is not run to find that out', async () => {
+  const home = folder()
+  const args = { amount: 2.8, payee: 'demo-transit' }
+  const evals = {
+    cases: [{ name: 'refused', verb: 'transfer', args, expect: { ok: false, error: 'confirm required' } }],
+  }
+  const files = packFiles({ policy: { verbs: { transfer: { class: 'write', confirm: undefined } } }, evals })
+  const dir = folder({ ...files, 'bin/ledger': { text: script, mode: 0o755 } })
+  const { packs } = await evaluatePacks([dir], options(home))
+  expect(packs[0]?.evals?.cases.map(({ pass, reasons }) => ({ pass, reasons }))).toEqual([
+    { pass: false, reasons: ['expected "confirm required", but nothing asks for it; it was not run'] },
+  ])
+  expect(existsSync(join(home, 'was-run'))).toBe(false)
+})
+
+test('cases run in their order, a TODO among them is not run', async () => {
+  const home = folder()
+  const evals = {
+    cases: [
+      { name: 'first', verb: 'balance' },
+      { name: 'second', verb: 'list', args: { limit: 'TODO limit' } },
+      { name: 'third', verb: 'nothing', expect: { error: 'unknown command' } },
+    ],
+  }
+  const dir = folder({ ...packFiles({ evals }), 'bin/ledger': { text: script, mode: 0o755 } })
+  const { packs } = await evaluatePacks([dir], options(home))
+  expect(packs[0]?.evals?.cases.map(({ name, pass, reasons }) => [name, pass, reasons])).toEqual([
+    ['first', true, []],
+    ['second', false, ['argument "limit" is still a TODO; it was not run']],
+    ['third', true, []],
+  ])
+})
+
+test('a pack without cases, or that does not lint, is not ok and says why', async () => {
+  const { 'hcp.eval.json': _, ...bare } = packFiles()
+  const home = folder()
+  const { ok, packs } = await evaluatePacks([folder(bare), folder(packFiles({ harness: null }))], options(home))
+  expect({ ok, problems: packs.map(({ problem }) => problem) }).toEqual({
+    ok: false,
+    problems: [
+      'it has no hcp.eval.json; "check --init-evals" writes one',
+      'it does not pass lint: HCP pack "ledger" missing HARNESS.md skill',
+    ],
+  })
+})
