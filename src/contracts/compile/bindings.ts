@@ -1,7 +1,9 @@
 import {
   type BindingValue,
   INPUT_CHANNELS,
+  type InputBinding,
   type InputChannel,
+  type ProbeInputBinding,
   type RawBody,
   type Step,
 } from '../schemas/eval-contract.ts'
@@ -32,16 +34,20 @@ export function* sortedBindingsOf(step: Step): Generator<Binding> {
   }
 }
 
+/** A step, or the selector of a probe's signature, which binds in the same way. */
+export type Binder = { readonly inputBinding: InputBinding | ProbeInputBinding }
+
 /** The bytes a step binds its whole body to, or null. */
-export function rawBodyOf({ inputBinding }: Step): RawBody | null {
+export function rawBodyOf({ inputBinding }: Binder): RawBody | null {
   if (!('body' in inputBinding)) return null
   const { body } = inputBinding
   return body !== null && isRawBody(body) ? body : null
 }
 
-function* boundChannels({
+/** Each channel that binds keys, in the fixed order, with its map. */
+export function* boundChannels({
   inputBinding,
-}: Step): Generator<readonly [InputChannel, Readonly<Record<string, BindingValue>>]> {
+}: Binder): Generator<readonly [InputChannel, Readonly<Record<string, BindingValue>>]> {
   const channels = new Map(Object.entries(inputBinding))
   for (const channel of INPUT_CHANNELS) {
     const bound = channels.get(channel)

@@ -27,6 +27,9 @@ type Asked = {
 export class PatternMatcher {
   private readonly prepared = new Map<string, Prepared>()
 
+  /** @param mostSteps what one match may really take, whatever its budget */
+  constructor(private readonly mostSteps = MOST_STEPS) {}
+
   /**
    * @throws RuntimeFault `operator-cannot-accept-operand`: the pattern does not compile
    * @throws RuntimeFault `budget-exhausted`: the static estimate is above the budget, a quantified group holds a quantifier, or
@@ -40,10 +43,10 @@ export class PatternMatcher {
     const estimate = cost.perUnit * text.length
     if (estimate > stepBudget) throw exhausted(`may take ${estimate} steps, and the budget is ${stepBudget}`)
     try {
-      return matches(text, new Steps(MOST_STEPS))
+      return matches(text, new Steps(this.mostSteps))
     } catch (thrown) {
       if (!(thrown instanceof StepsExhausted)) throw thrown
-      throw exhausted(`took more than ${MOST_STEPS} steps on a text of ${text.length} UTF-16 code units`)
+      throw exhausted(`took more than ${this.mostSteps} steps on a text of ${text.length} UTF-16 code units`)
     }
   }
 
