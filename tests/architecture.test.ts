@@ -9,8 +9,8 @@ const SRC = resolve(import.meta.dir, '../src')
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   canonical: [],
   process: [],
-  // The schemas are what port messages are made of; they import nothing that could lead back.
-  ports: ['canonical', 'contracts/schemas'],
+  // Schemas and target policies are what port messages and their limits are made of; they import nothing that leads back.
+  ports: ['canonical', 'contracts/schemas', 'contracts/target-policy'],
   adapters: ['canonical', 'process', 'ports', 'contracts/schemas', 'contracts/target-policy'],
   report: ['canonical'],
   contracts: ['canonical', 'report', 'ports', 'version.ts'],

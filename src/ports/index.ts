@@ -7,4 +7,27 @@ export { type Boundary, CLOCK_READ, CORPUS_RESOLVE, FILE_READ, FILE_WRITE, PROBE
 export { invokePort } from './invoke-port.ts'
 export * from './messages.ts'
 export * from './parsers.ts'
+export {
+  COMMAND_DENIAL_REASONS,
+  type CommandDecision,
+  type CommandDenialReason,
+  type CommandTarget,
+  CommandTargetAuthorization,
+  CommandTargetPolicy,
+  decideCommandTarget,
+} from './policies/command-target-policy.ts'
+export {
+  decideMcpTarget,
+  MCP_DENIAL_REASONS,
+  type McpDecision,
+  type McpDenialReason,
+  type McpTarget,
+  McpTargetAuthorization,
+  McpTargetPolicy,
+} from './policies/mcp-target-policy.ts'
+export {
+  parseCommandTargetPolicy,
+  parseMcpTargetPolicy,
+  parseProbeTargetPolicy,
+} from './policies/parse-target-policy.ts'
 export type { ClockPort, CorpusPort, EnvironmentProbePort, FileSystemPort, PortMethod } from './ports.ts'
