@@ -65,6 +65,14 @@ describe('whatever a stranger wrote', () => {
 
   for (const hostile of HOSTILE) test(JSON.stringify(hostile).slice(0, 60), () => void onlyOurCommands(hostile))
 
+  test('what looks like an escape arrives as it was', () => {
+    const text = '100%, %0A %0D %3A %2C %25 %250A'
+    const [error] = onlyOurCommands(text)
+    expect(error?.message).toBe(`${text}\nFix: ${text}`)
+    expect(error?.properties['title']).toBe(`M004 (${text})`)
+    expect(error?.properties['file']).toBe(`packs/${text}/bin/${text}`)
+  })
+
   test('no text begins a command or ends a property, and text without controls arrives as it was', () => {
     fc.assert(
       fc.property(
