@@ -1,4 +1,5 @@
-import { writeSync } from 'node:fs'
+import { fstatSync, statSync, writeSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { errorCode } from '../adapters/files.ts'
 import { coloured, type Paint, plain } from '../report/paint.ts'
 
@@ -45,9 +46,23 @@ function write(fd: 1 | 2, text: string): void {
   }
 }
 
-/** Colours or not, for a stream of this process. */
-export function paintFor(stream: { readonly isTTY?: boolean }): Paint {
-  return wantsColour(stream, process.env) ? coloured : plain
+/** Colours or not, for what is printed. */
+export function paintForStdout(): Paint {
+  return wantsColour({ isTTY: isTerminal(1) }, process.env) ? coloured : plain
+}
+
+/**
+ * Whether a stream of this process is a terminal. Only what could be one is asked in earnest: the streams of the runtime take
+ * longer to load than most commands run.
+ */
+export function isTerminal(fd: 1 | 2): boolean {
+  try {
+    const stat = fstatSync(fd)
+    if (!stat.isCharacterDevice() || stat.rdev === statSync(devNull).rdev) return false
+  } catch {
+    return false
+  }
+  return (fd === 1 ? process.stdout : process.stderr).isTTY === true
 }
 
 /** Whether colour is wanted on a stream: NO_COLOR wins, then FORCE_COLOR, then whether it is a terminal that can. */

@@ -1,4 +1,4 @@
-import { say } from './output.ts'
+import { isTerminal, say } from './output.ts'
 
 const AFTER_MS = 1000
 
@@ -6,11 +6,11 @@ const AFTER_MS = 1000
  * A live line on a terminal for work of more than a second; silent when stderr is piped.
  * `update` may be called as often as wanted; call `end` before anything else is printed.
  */
-export function startProgress(stream: { readonly isTTY?: boolean } = process.stderr): {
+export function startProgress(isShown: boolean = isTerminal(2)): {
   readonly update: (text: string) => void
   readonly end: () => void
 } {
-  if (stream.isTTY !== true) return { update: () => undefined, end: () => undefined }
+  if (!isShown) return { update: () => undefined, end: () => undefined }
   let latest = ''
   let shown = false
   const show = () => {

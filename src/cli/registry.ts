@@ -50,6 +50,13 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     kind: 'command',
+    name: 'wrap',
+    summary: 'Propose a pack for a CLI from its help',
+    faces: ['plumb', 'hcpx'],
+    load: () => import('./commands/wrap.ts'),
+  },
+  {
+    kind: 'command',
     name: 'install',
     summary: 'Install a copy of a pack into the store',
     faces: ['plumb', 'hcpx'],

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { checkPacks } from '../../packs/check.ts'
 import { defineCommand } from '../command.ts'
 import { readOverrides } from '../config.ts'
-import { paintFor, print, say } from '../output.ts'
+import { paintForStdout, print, say } from '../output.ts'
 import { exitOfReports, FORMATS, formatOf, judgingFlags, renderInitEvals, renderReports } from '../pack-output.ts'
 import { startProgress } from '../progress.ts'
 import { wholeNumber } from '../values.ts'
@@ -53,7 +53,7 @@ export default defineCommand({
       await renderReports(reports, {
         format,
         face,
-        paint: paintFor(process.stdout),
+        paint: paintForStdout(),
         strict: args.strict === true,
         dirs: positionals,
         flags: judgingFlags(args),

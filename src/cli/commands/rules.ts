@@ -3,7 +3,7 @@ import { renderJson } from '../../report/json-text.ts'
 import { renderRulesText } from '../../report/rules-text.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
-import { paintFor, print } from '../output.ts'
+import { paintForStdout, print } from '../output.ts'
 
 export default defineCommand({
   meta: { name: 'rules', description: 'List the review rules' },
@@ -11,7 +11,7 @@ export default defineCommand({
   examples: ['plumb rules', 'plumb rules --json'],
   run({ args }) {
     const report = rulesReport()
-    print(args.json === true ? renderJson(report) : renderRulesText(report, paintFor(process.stdout)))
+    print(args.json === true ? renderJson(report) : renderRulesText(report, paintForStdout()))
     return EXIT.ok
   },
 })

@@ -2,7 +2,7 @@ import { checkPacksAt } from '../../../evals/check/packs.ts'
 import { renderCheckJson, renderCheckText, totalsOf } from '../../../evals/check/render.ts'
 import { defineCommand } from '../../command.ts'
 import { EXIT } from '../../exit.ts'
-import { paintFor, print } from '../../output.ts'
+import { paintForStdout, print } from '../../output.ts'
 
 export default defineCommand({
   meta: { name: 'check', description: 'Check that eval packs are ready to measure with' },
@@ -21,7 +21,7 @@ export default defineCommand({
   exits: ['0   no errors', '1   an error, or a warning under --strict', '64  the call itself is wrong'],
   run({ args, positionals }) {
     const reports = checkPacksAt(positionals, process.cwd())
-    const paint = paintFor(process.stdout)
+    const paint = paintForStdout()
     print(
       args.json === true
         ? renderCheckJson(reports)

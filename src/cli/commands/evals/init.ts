@@ -3,7 +3,7 @@ import { renderBrokenTraces, renderInit, renderNothing, renderTraceNotes } from 
 import { type StartOptions, startPack } from '../../../evals/init/start.ts'
 import { defineCommand } from '../../command.ts'
 import { EXIT } from '../../exit.ts'
-import { paintFor, print, say } from '../../output.ts'
+import { paintForStdout, print, say } from '../../output.ts'
 import { startProgress } from '../../progress.ts'
 import { wholeNumber } from '../../values.ts'
 
@@ -68,7 +68,7 @@ export default defineCommand({
         const { out, talk } = renderInit(outcome.report, {
           program: face,
           source: outcome.source,
-          paint: paintFor(process.stdout),
+          paint: paintForStdout(),
         })
         print(out)
         say(talk + renderTraceNotes(outcome.notes, { program: face, redactions: outcome.redactions }))

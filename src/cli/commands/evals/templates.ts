@@ -2,7 +2,7 @@ import { listTemplates } from '../../../evals/templates/index.ts'
 import { PIPED_WIDTH, renderTemplates, renderTemplatesJson } from '../../../evals/templates/render.ts'
 import { defineCommand } from '../../command.ts'
 import { EXIT } from '../../exit.ts'
-import { print } from '../../output.ts'
+import { isTerminal, print } from '../../output.ts'
 
 export default defineCommand({
   meta: { name: 'templates', description: 'List the templates an eval pack can start from' },
@@ -11,7 +11,7 @@ export default defineCommand({
   exits: ['0   listed', '64  the call itself is wrong'],
   run({ args, face }) {
     const templates = listTemplates()
-    const width = process.stdout.columns ?? PIPED_WIDTH
+    const width = isTerminal(1) ? (process.stdout.columns ?? PIPED_WIDTH) : PIPED_WIDTH
     print(args.json === true ? renderTemplatesJson(templates) : renderTemplates(templates, { width, program: face }))
     return EXIT.ok
   },
