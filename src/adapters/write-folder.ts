@@ -5,10 +5,12 @@ import { errorCode, writeWhole } from './files.ts'
 /** A text file and whether it may be run. */
 export type NewFile = { readonly text: string; readonly isExecutable?: boolean }
 
+/** Something is there already, and nothing was changed. `path` is relative to the target. */
+export type Refusal = { readonly kind: 'refused'; readonly why: 'file' | 'not-a-folder'; readonly path: string }
+
 export type WriteOutcome =
   | { readonly kind: 'written' }
-  /** Something is there already, and nothing was changed. `path` is relative to the target. */
-  | { readonly kind: 'refused'; readonly why: 'file' | 'not-a-folder'; readonly path: string }
+  | Refusal
   /** The system refused; what had been written is gone again. */
   | { readonly kind: 'failed'; readonly code: string }
 
@@ -30,7 +32,7 @@ export function writeFolder(
   const made = new Made()
   const paths = [...files.keys()].sort((a, b) => Number(a === marker) - Number(b === marker))
   try {
-    const refusal = findRefusal(target, paths.toReversed(), force)
+    const refusal = refusalOf(target, paths, { force, marker })
     if (refusal !== null) return refusal
     const isThere = existsSync(target)
     made.folders(dirname(target))
@@ -50,9 +52,18 @@ export function writeFolder(
   }
 }
 
-function findRefusal(target: string, paths: readonly string[], force: boolean): WriteOutcome | null {
+/**
+ * What {@link writeFolder} would find in the way of files; null when nothing is.
+ *
+ * @throws the system's error when the folder cannot be looked into
+ */
+export function refusalOf(
+  target: string,
+  paths: readonly string[],
+  { force, marker }: { readonly force: boolean; readonly marker: string },
+): Refusal | null {
   if (existsSync(target) && !isFolder(target)) return { kind: 'refused', why: 'not-a-folder', path: '' }
-  for (const path of paths) {
+  for (const path of paths.toSorted((a, b) => Number(b === marker) - Number(a === marker))) {
     const steps = path.split('/')
     for (let length = 1; length < steps.length; length++) {
       const folder = steps.slice(0, length).join('/')

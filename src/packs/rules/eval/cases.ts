@@ -27,7 +27,7 @@ export function unfilledArguments({ args }: EvalCase): string[] {
 }
 
 /** The cases that `--init-evals` would write, by command. */
-export function starterCases({ surface, policy }: RulePack): ReadonlyMap<string, EvalCase> {
+export function starterCases({ surface, policy }: Pick<RulePack, 'surface' | 'policy'>): ReadonlyMap<string, EvalCase> {
   return new Map(starterEvals(surface, policy).file.cases.map((evalCase) => [evalCase.verb, evalCase]))
 }
 
