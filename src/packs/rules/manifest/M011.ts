@@ -50,7 +50,7 @@ export const M011 = defineRule({
 })
 
 /** Single letters, empty words, and either with a number behind it; `id1` too, but not `h264` or `ipv4`. */
-function isAmbiguous(name: string): boolean {
+export function isAmbiguous(name: string): boolean {
   if (name.length > 32) return false
   const plain = name.toLowerCase()
   const stem = NUMBERED.exec(plain)?.[1]
