@@ -6,6 +6,7 @@ import {
   DescriptorPointer,
   EvidencePointer,
   InteractionPointer,
+  VolatilePointer,
 } from '../../../src/contracts/schemas/parts/pointers.ts'
 import * as scalars from '../../../src/contracts/schemas/parts/scalars.ts'
 
@@ -171,6 +172,8 @@ const grammars: [name: string, schema: v.GenericSchema, good: readonly unknown[]
       `${AFTER}response-body/~2`,
       `${AFTER}response-body/~`,
       `${AFTER}response-bodyx`,
+      `${AFTER}response-body/*`,
+      `${AFTER}response-body/a/*/b`,
       `${AFTER}body`,
       '/interactions/Create/response-body',
       '/interactions//response-body',
@@ -183,9 +186,15 @@ const grammars: [name: string, schema: v.GenericSchema, good: readonly unknown[]
     'EvidencePointer',
     EvidencePointer,
     [`${AFTER}response-body`, '@/', '@/a', '@/a//b~1', '@//'],
-    ['@', '@a', '@/~', '', `@${AFTER}`.slice(0, 1), '/a'],
+    ['@', '@a', '@/~', '@/*', `${AFTER}stdout/*`, '', `@${AFTER}`.slice(0, 1), '/a'],
   ],
-  ['DescriptorPointer', DescriptorPointer, ['', '/', '/a', '/a/~0/*', '//'], ['a', '/~', '@/a', '/a~2']],
+  [
+    'DescriptorPointer',
+    DescriptorPointer,
+    ['', '/', '/a', '/a/~0/**', '/*a', '//'],
+    ['a', '/~', '@/a', '/a~2', '/*', '/a/*/b'],
+  ],
+  ['VolatilePointer', VolatilePointer, ['', '/', '/*', '/a/*/b', '/*/*'], ['a', '*', '/~', '/*~']],
   [
     'base64',
     RawBody.entries.base64,

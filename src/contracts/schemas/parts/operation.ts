@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { orNull, say } from './describe.ts'
 import { byTag, mapOf, strict } from './objects.ts'
-import { DescriptorPointer } from './pointers.ts'
+import { DescriptorPointer, VolatilePointer } from './pointers.ts'
 import {
   Count,
   HttpMethod,
@@ -68,7 +68,7 @@ const everyOperation = {
   stateChangeMarker: say(v.boolean(), 'Whether the operation is meant to change state.'),
   responseDescriptor: ResponseDescriptor,
   volatilePointers: say(
-    v.array(DescriptorPointer),
+    v.array(VolatilePointer),
     'Fields that may differ between two equal calls. A whole token "*" stands for every index or key.',
   ),
   sensitivityWitness: orNull(

@@ -6,7 +6,9 @@ import { say } from './describe.ts'
  * contract is compiled. Spec: contracts part 01, section 3.2.
  */
 const IDENTIFIER = '[a-z0-9]+(?:-[a-z0-9]+)*'
-const TAIL = '(?:/(?:[^/~]|~[01])*)*'
+// A whole token "*" is the wildcard of volatile pointers and stands nowhere else (part 02, section 6.1).
+const TOKEN = '/(?!\\*(?:/|$))(?:[^/~]|~[01])*'
+const TAIL = `(?:${TOKEN})*`
 const INPUT_CHANNEL = 'path|query|header|body|argument|option|environment|stdin|arguments'
 const AFTER_STEP = [
   `(?:response-body|response-headers|stdout|stderr)${TAIL}`,
@@ -16,7 +18,7 @@ const AFTER_STEP = [
 ].join('|')
 
 const INTERACTION = `/interactions/${IDENTIFIER}/(?:${AFTER_STEP})`
-const BOUND_ELEMENT = '@(?:/(?:[^/~]|~[01])*)+'
+const BOUND_ELEMENT = `@(?:${TOKEN})+`
 
 export const InteractionPointer = say(
   v.pipe(
@@ -43,4 +45,12 @@ export const DescriptorPointer = say(
     v.regex(new RegExp(`^${TAIL}$`), 'expected a JSON pointer such as "/items/0", or "" for the whole'),
   ),
   'A JSON pointer (RFC 6901) into what an operation describes; empty for all of it.',
+)
+
+export const VolatilePointer = say(
+  v.pipe(
+    v.string(),
+    v.regex(/^(?:\/(?:[^/~]|~[01])*)*$/, 'expected a JSON pointer such as "/items/*/updatedAt", or "" for the whole'),
+  ),
+  'A JSON pointer (RFC 6901) in which a whole token "*" stands for every index or key; empty for all of it.',
 )

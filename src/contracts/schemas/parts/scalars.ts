@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DIGEST_PATTERN } from '../../../canonical/digest.ts'
+import { say } from './describe.ts'
 
 /** The grammars of contracts part 01, section 2. Every pattern matches the whole string. */
 const pattern = (expression: RegExp, message: string) => v.pipe(v.string(), v.regex(expression, message))
@@ -98,13 +99,14 @@ export const RunMode = v.picklist(['production', 'contract-scoring'])
 export type RunMode = v.InferOutput<typeof RunMode>
 
 export const VERDICTS = Object.freeze(['PASS', 'WAIVED', 'CONCERNS', 'FAIL'] as const)
-/** What plumb concludes. */
-export const Verdict = v.picklist(VERDICTS)
+export const Verdict = say(v.picklist(VERDICTS), 'What was concluded from the evidence, not by the evaluator.')
 export type Verdict = v.InferOutput<typeof Verdict>
 
 export const EVALUATOR_RECOMMENDATIONS = Object.freeze(['PASS', 'CONCERNS', 'FAIL'] as const)
-/** What the evaluator recommended; never plumb's own verdict. */
-export const EvaluatorRecommendation = v.picklist(EVALUATOR_RECOMMENDATIONS)
+export const EvaluatorRecommendation = say(
+  v.picklist(EVALUATOR_RECOMMENDATIONS),
+  'What the evaluator recommends; the verdict is found without it.',
+)
 export type EvaluatorRecommendation = v.InferOutput<typeof EvaluatorRecommendation>
 
 /** How an oracle came out in one trial, as the evaluator recorded it. */
