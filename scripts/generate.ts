@@ -9,6 +9,7 @@ import { LINT_KIND_IDS, lintKindPage } from '../src/packs/lint-kinds.ts'
 import { RULES } from '../src/packs/rules/index.ts'
 import { ruleCatalogue, rulePage } from '../src/packs/rules/page.ts'
 import { reportSchemas } from './generate-report-schemas.ts'
+import { artifactSchemas } from './generate-schemas.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const RULES_DIR = 'src/packs/rules'
@@ -41,6 +42,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     [`${RULES_DIR}/index.ts`, rulesIndex(modules)],
     ...rulePages(),
     ...reportSchemas(),
+    ...artifactSchemas(),
     ['docs/outcome-states.md', outcomeStatesPage()],
   ])
 }
