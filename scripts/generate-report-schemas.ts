@@ -19,6 +19,7 @@ import {
   Tally,
 } from '../src/report/pack-report.ts'
 import { RulesReport } from '../src/report/rules-text.ts'
+import { ScaffoldReport } from '../src/report/scaffold-report.ts'
 import {
   ActivateReport,
   Activation,
@@ -68,6 +69,18 @@ const PUBLISHED: readonly Published[] = [
     title: 'plumb rules --json',
     description: 'The review rules of check.',
     schema: RulesReport,
+  },
+  {
+    name: 'init',
+    title: 'plumb init --json',
+    description: 'A template of a pack that was written.',
+    schema: ScaffoldReport,
+  },
+  {
+    name: 'wrap',
+    title: 'plumb wrap --json',
+    description: "A pack that was proposed from a CLI's help.",
+    schema: ScaffoldReport,
   },
   {
     name: 'install',

@@ -51,6 +51,14 @@ describe('what is printed is what was published', () => {
     ])
   })
 
+  test('init and wrap', async () => {
+    const cwd = folder()
+    await judge([
+      { schema: 'init', args: ['init', 'packs/mine', '--json'], exit: 0, cwd },
+      { schema: 'wrap', args: ['wrap', 'git', 'packs/git', '--json'], exit: 0, cwd },
+    ])
+  })
+
   test('the runtime: refused, done, failed, and done once more', async () => {
     const transfer = ['exec', 'ledger', 'transfer', '--json', '--', 'amount=2.80', 'payee=demo-transit']
     await judge([

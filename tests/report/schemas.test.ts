@@ -10,11 +10,13 @@ test('there is a schema for each command that reports on packs', () => {
     'deactivate',
     'eval',
     'exec',
+    'init',
     'install',
     'lint',
     'list',
     'rules',
     'uninstall',
+    'wrap',
   ])
 })
 
