@@ -126,6 +126,13 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./commands/contracts/seal.ts'),
   },
   {
+    kind: 'raw',
+    name: 'aggregate-strength',
+    summary: 'Put the evidence of a run together: how many known defects were caught, and which floors are met',
+    faces: ['plumb'],
+    load: () => import('./commands/contracts/aggregate-strength.ts'),
+  },
+  {
     kind: 'command',
     name: 'coverage',
     summary: 'Show which of the seven discipline rules a contract leaves open',

@@ -1,3 +1,4 @@
+import { AGGREGATE_STRENGTH } from './aggregate-strength.ts'
 import type { ContractCommand } from './command.ts'
 import { COMPILE, SEAL } from './compile-and-seal.ts'
 
@@ -5,4 +6,4 @@ import { COMPILE, SEAL } from './compile-and-seal.ts'
  * The contract commands that exist, in the order every list prints them: compile, seal, preflight, score,
  * aggregate-strength. Help and messages name exactly these.
  */
-export const CONTRACT_COMMANDS: readonly ContractCommand[] = [COMPILE, SEAL]
+export const CONTRACT_COMMANDS: readonly ContractCommand[] = [COMPILE, SEAL, AGGREGATE_STRENGTH]
