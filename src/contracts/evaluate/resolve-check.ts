@@ -75,11 +75,14 @@ function resolveQuantifier(node: Quantifier, bound: ResolvedValue, evaluation: E
 }
 
 function resolveLeaf(node: Leaf, bound: ResolvedValue, evaluation: Evaluation): CheckResolution {
-  const [first, second = ABSENT] = node.operands.map((operand) => evaluation.resolveOperand(operand, bound))
-  const values: Values = [first ?? ABSENT, second]
-  if (node.op === 'covers-by-key') return resolveCoverage(values[0], values[1], { keys: node, forms: evaluation.forms })
-  const hasNothing = node.operands.some((operand, index) =>
-    isNothingToExamine(operand, values[index] ?? ABSENT, node.op, evaluation),
+  const operands: readonly (Operand | SetOperand)[] = node.operands
+  const resolved = operands.map((operand) => evaluation.resolveOperand(operand, bound))
+  // Undefined where there is no second operand; what resolves to null is something.
+  const [first = ABSENT, second = ABSENT] = resolved
+  const values: Values = [first, second]
+  if (node.op === 'covers-by-key') return resolveCoverage(...values, { keys: node, forms: evaluation.forms })
+  const hasNothing = operands.some((operand, place) =>
+    isNothingToExamine(operand, place === 0 ? first : second, node.op, evaluation),
   )
   return hasNothing ? nothingToExamine() : decided(holds(node, values, evaluation))
 }
