@@ -8,6 +8,7 @@ import { outcomeStatesPage } from '../src/contracts/score/outcome/page.ts'
 import { LINT_KIND_IDS, lintKindPage } from '../src/packs/lint-kinds.ts'
 import { RULES } from '../src/packs/rules/index.ts'
 import { ruleCatalogue, rulePage } from '../src/packs/rules/page.ts'
+import { generateCorpus } from './generate-corpus.ts'
 import { reportSchemas } from './generate-report-schemas.ts'
 import { artifactSchemas } from './generate-schemas.ts'
 
@@ -38,13 +39,32 @@ export function rulesIndex(modules: readonly { readonly family: string; readonly
 /** Path from the root of the repository to text, for every generated file. */
 export function generatedFiles(): ReadonlyMap<string, string> {
   const modules = FAMILIES.map((family) => ({ family, ids: ruleIds(join(ROOT, RULES_DIR, family)) }))
+  const schemas = [...reportSchemas(), ...artifactSchemas()]
   return new Map([
     [`${RULES_DIR}/index.ts`, rulesIndex(modules)],
     ...rulePages(),
-    ...reportSchemas(),
-    ...artifactSchemas(),
+    ...schemas,
+    ['src/cli/self/schema-documents.ts', schemaDocuments(schemas.map(([path]) => path))],
     ['docs/outcome-states.md', outcomeStatesPage()],
+    ...generateCorpus(),
   ])
+}
+
+/** The published schemas by name, each loaded only when it is printed: a compiled binary cannot read its own folders. */
+function schemaDocuments(paths: readonly string[]): string {
+  const named = paths.map((path) => ({
+    path,
+    name: (path.split('/').at(-1) ?? '').replace(/(?:\.schema)?\.json$/, ''),
+  }))
+  return [
+    '// Generated from schemas/ by scripts/generate.ts. Run the generator, do not edit.',
+    'export const SCHEMA_DOCUMENTS: Readonly<Record<string, () => Promise<{ readonly default: object }>>> = {',
+    ...named
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name, path }) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: () => import('../../../${path}'),`),
+    '}',
+    '',
+  ].join('\n')
 }
 
 /** A page per rule and per structure kind, and their catalogue. A rule that the index does not list yet has none. */

@@ -205,6 +205,28 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./commands/explain.ts'),
   },
   {
+    kind: 'group',
+    name: 'schema',
+    summary: 'The JSON Schemas of what plumb reads and prints',
+    faces: ['plumb'],
+    entries: [
+      {
+        kind: 'command',
+        name: 'list',
+        summary: 'List the JSON Schemas of what plumb reads and prints',
+        faces: ['plumb'],
+        load: () => import('./commands/schema/list.ts'),
+      },
+      {
+        kind: 'command',
+        name: 'print',
+        summary: 'Print one JSON Schema (draft 2020-12)',
+        faces: ['plumb'],
+        load: () => import('./commands/schema/print.ts'),
+      },
+    ],
+  },
+  {
     kind: 'command',
     name: 'doctor',
     summary: 'Say what works on this machine',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { BINARY, folder, plumb } from './plumb.ts'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { BINARY, folder, plumb, ROOT } from './plumb.ts'
 
 const NAMES = ['eval-quality', 'eval-quality-gates', 'hcpx', 'hlock']
 
@@ -109,5 +109,29 @@ describe('doctor', () => {
     expect(exit).toBe(1)
     expect(stdout).toMatch(/broken {3}run programs as groups/)
     expect(readdirSync(home)).toEqual(['file'])
+  })
+})
+
+describe('schema', () => {
+  test('every schema that is listed is printed as it stands in the repository', async () => {
+    const { schemas } = JSON.parse((await plumb(['schema', 'list', '--json'])).stdout)
+    expect(schemas).toEqual([...schemas].sort())
+    const files = new Map(
+      [...new Bun.Glob('**/*.schema.json').scanSync(join(ROOT, 'schemas'))].map((path) => [
+        basename(path, '.schema.json'),
+        path,
+      ]),
+    )
+    expect([...files.keys()].sort()).toEqual(schemas)
+    for (const name of ['check', 'eval-contract', 'exec']) {
+      const { stdout } = await plumb(['schema', 'print', name])
+      expect(JSON.parse(stdout)).toEqual(JSON.parse(readFileSync(join(ROOT, 'schemas', files.get(name) ?? ''), 'utf8')))
+    }
+  })
+
+  test('a name that is nearly one is put right', async () => {
+    expect((await plumb(['schema', 'print', 'chek'])).stderr).toBe(
+      'plumb: there is no schema "chek"\n  Did you mean "check"? "schema list" names them all.\n',
+    )
   })
 })

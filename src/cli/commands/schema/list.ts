@@ -1,0 +1,16 @@
+import { defineCommand } from '../../command.ts'
+import { EXIT } from '../../exit.ts'
+import { print } from '../../output.ts'
+import { SCHEMA_DOCUMENTS } from '../../self/schema-documents.ts'
+
+export default defineCommand({
+  meta: { name: 'list', description: 'List the JSON Schemas of what plumb reads and prints' },
+  args: { json: { type: 'boolean', description: 'print one JSON object' } },
+  run({ args }) {
+    const schemas = Object.keys(SCHEMA_DOCUMENTS)
+    print(
+      args.json === true ? `${JSON.stringify({ schemas }, null, 2)}\n` : schemas.map((name) => `${name}\n`).join(''),
+    )
+    return EXIT.ok
+  },
+})

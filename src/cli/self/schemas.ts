@@ -1,0 +1,18 @@
+import { UsageError } from '../../report/errors.ts'
+import { nearest } from '../../report/nearest.ts'
+import { SCHEMA_DOCUMENTS } from './schema-documents.ts'
+
+/**
+ * One published schema as it stands in `schemas/`. Ends with a line feed.
+ *
+ * @throws UsageError naming the nearest known name
+ */
+export async function printedSchema(name: string): Promise<string> {
+  const load = Object.hasOwn(SCHEMA_DOCUMENTS, name) ? SCHEMA_DOCUMENTS[name] : undefined
+  if (load !== undefined) return `${JSON.stringify((await load()).default, null, 2)}\n`
+  const [close] = nearest(name, Object.keys(SCHEMA_DOCUMENTS))
+  throw new UsageError({
+    what: `there is no schema "${name}"`,
+    next: `${close === undefined ? '' : `Did you mean "${close}"? `}"schema list" names them all.`,
+  })
+}
