@@ -47,10 +47,12 @@ function readOpen(fd: number, sizeBytes: number, limitBytes: number): ReadOutcom
   let buffer = new Uint8Array(sizeBytes + 1)
   let length = 0
   for (;;) {
-    const count = readSync(fd, buffer, length, buffer.length - length, null)
-    if (count === 0) return { ok: true, bytes: buffer.subarray(0, length) }
+    const wanted = buffer.length - length
+    const count = readSync(fd, buffer, length, wanted, null)
     length += count
     if (length > limitBytes) return { ok: false, kind: 'too-large', sizeBytes: length, limitBytes }
+    // Of a regular file less than was asked for is all there is.
+    if (count < wanted) return { ok: true, bytes: buffer.subarray(0, length) }
     if (length === buffer.length) {
       const larger = new Uint8Array(Math.max(4096, buffer.length * 2))
       larger.set(buffer)

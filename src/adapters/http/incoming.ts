@@ -1,0 +1,49 @@
+import { bodyOfText } from '../observed-body.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * What a mechanism answered, as the fields of an observation; what is ill-shaped is left for the response schema to refuse.
+ * Bodies are text in UTF-8, and JSON when that text is JSON, whatever type the answer gives itself.
+ *
+ * @throws Error when the body is in an encoding nobody asked for
+ */
+export function observedAnswer(answer: Fields): Fields {
+  const { status, headers, body } = answer
+  const joined = joinedHeaders(headers)
+  const encoding = joined?.['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new Error(`the answer is encoded as ${encoding}, which it was not asked to be`)
+  }
+  return { status, headers: joined, body: observedBytes(body) }
+}
+
+/** The first header of that name, in lower case; null when there is none. */
+export function headerOf({ headers }: Fields, wanted: string): string | null {
+  const value = pairs(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
+  return value ?? null
+}
+
+/** By lower-case name; repeated ones joined. Cookies are left out: they cannot be joined and tell who was asking. */
+function joinedHeaders(headers: unknown): Record<string, string> | null {
+  if (!Array.isArray(headers)) return null
+  const byName = new Map<string, string[]>()
+  for (const [name, value] of pairs(headers)) {
+    const key = name.toLowerCase()
+    if (key !== 'set-cookie') byName.set(key, [...(byName.get(key) ?? []), value])
+  }
+  return Object.fromEntries([...byName].map(([name, values]) => [name, values.join(', ')]))
+}
+
+function pairs(headers: unknown): (readonly [string, string])[] {
+  if (!Array.isArray(headers)) return []
+  return headers.flatMap((pair: unknown) => {
+    const [name, value]: unknown[] = Array.isArray(pair) ? pair : []
+    return typeof name === 'string' && typeof value === 'string' ? [[name, value] as const] : []
+  })
+}
+
+function observedBytes(body: unknown): unknown {
+  if (!(body instanceof Uint8Array)) return body
+  return body.length === 0 ? { kind: 'absent' } : bodyOfText(new TextDecoder().decode(body))
+}
