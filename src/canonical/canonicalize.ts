@@ -33,64 +33,71 @@ export function serializeArtifact(artifact: unknown, artifactPath: string): stri
  */
 export function writeCanonical(value: JsonValue): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  switch (memberOrder(value)) {
-    case 'canonical':
-      return JSON.stringify(value)
-    case 'other':
-      return JSON.stringify(sortedCopy(value))
-    case 'fixed-by-engine':
-      return sortWhileWriting(value) ?? ''
-  }
+  const inOrder = ordered(value)
+  return inOrder === undefined ? (sortWhileWriting(value) ?? '') : JSON.stringify(inOrder)
 }
 
-type MemberOrder = 'canonical' | 'other' | 'fixed-by-engine'
+type Container = JsonValue[] | JsonObject
 
-function memberOrder(container: JsonValue[] | JsonObject): MemberOrder {
-  return Array.isArray(container) ? orderBelow(container) : orderOfObject(container)
-}
-
-function orderBelow(array: readonly JsonValue[]): MemberOrder {
-  let order: MemberOrder = 'canonical'
-  for (const element of array) {
-    if (typeof element !== 'object' || element === null) continue
-    const below = memberOrder(element)
-    if (below === 'fixed-by-engine') return below
-    if (below === 'other') order = below
-  }
-  return order
-}
-
-function orderOfObject(object: JsonObject): MemberOrder {
-  let order: MemberOrder = 'canonical'
+/**
+ * The same value with the members of every object in canonical order: itself where they are, else a copy of what is not.
+ * Undefined when an object cannot have that order, because JavaScript orders some of its keys itself.
+ */
+function ordered(container: Container): Container | undefined {
+  if (Array.isArray(container)) return orderedArray(container)
   let previous = ''
-  // Several times faster than Object.keys. An inherited key can only make the order seem another one, which costs a copy.
-  for (const key in object) {
-    if (startsWithDigit(key)) return 'fixed-by-engine'
+  let isSorted = true
+  // Several times faster than Object.keys. An inherited key can only make the order seem wrong, which costs a copy.
+  for (const key in container) {
+    if (startsWithDigit(key)) return undefined
     // Comparison is by UTF-16 code unit, as RFC 8785 wants; localeCompare is not.
-    if (key < previous) order = 'other'
+    if (key < previous) isSorted = false
     previous = key
+  }
+  return isSorted ? withOrderedMembers(container) : sortedObject(container)
+}
+
+function orderedArray(array: JsonValue[]): JsonValue[] | undefined {
+  let copy: JsonValue[] | null = null
+  for (let index = 0; index < array.length; index++) {
+    const element = array[index]
+    if (typeof element !== 'object' || element === null) continue
+    const inOrder = ordered(element)
+    if (inOrder === undefined) return undefined
+    if (inOrder === element) continue
+    copy ??= array.slice()
+    copy[index] = inOrder
+  }
+  return copy ?? array
+}
+
+function withOrderedMembers(object: JsonObject): JsonObject | undefined {
+  let copy: JsonObject | null = null
+  for (const key in object) {
     const member = object[key]
     if (typeof member !== 'object' || member === null) continue
-    const below = memberOrder(member)
-    if (below === 'fixed-by-engine') return below
-    if (below === 'other') order = below
+    const inOrder = ordered(member)
+    if (inOrder === undefined) return undefined
+    if (inOrder === member || !Object.hasOwn(object, key)) continue
+    copy ??= { ...object }
+    setOwn(copy, key, inOrder)
   }
-  return order
+  return copy ?? object
+}
+
+function sortedObject(object: JsonObject): JsonObject | undefined {
+  const copy: JsonObject = {}
+  for (const key of Object.keys(object).sort()) {
+    const member = object[key] ?? null
+    const inOrder = typeof member === 'object' && member !== null ? ordered(member) : member
+    if (inOrder === undefined) return undefined
+    setOwn(copy, key, inOrder)
+  }
+  return copy
 }
 
 // Keys that are array indices leave the order of insertion; a digit in front is the cheap sign that one may.
 function startsWithDigit(key: string): boolean {
   const first = key.charCodeAt(0)
   return first >= 0x30 && first <= 0x39
-}
-
-function sortedCopy(value: JsonValue): JsonValue {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sortedCopy)
-  const copy: JsonObject = {}
-  for (const key of Object.keys(value).sort()) {
-    const member = value[key] ?? null
-    setOwn(copy, key, typeof member === 'object' ? sortedCopy(member) : member)
-  }
-  return copy
 }

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from './decode-utf8.ts'
 import { RuntimeFault } from './faults.ts'
 import { findProblem, type JsonProblem } from './find-problem.ts'
-import type { JsonValue } from './json-value.ts'
+import type { JsonObject, JsonValue } from './json-value.ts'
 
 /** How many containers a hashed value may nest. Spec: contracts part 05, section 1.1. */
 export const MAX_DEPTH = 1024
@@ -100,23 +100,30 @@ function mayHoldLoneSurrogate(text: string): boolean {
 
 /** Whether no key was dropped as a duplicate, every number is in the domain and, when asked for, every string well-formed. */
 function keepsEverything(root: JsonValue, members: number, checkStrings: boolean): boolean {
+  if (typeof root !== 'object' || root === null) return isSoundScalar(root, checkStrings)
   let left = members
-  const pending: JsonValue[] = [root]
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (typeof value === 'number') {
-      // Above the safe range every binary64 is an integer; infinity fails the comparison as well.
-      if (!(value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER)) return false
-    } else if (typeof value === 'string') {
-      if (checkStrings && !value.isWellFormed()) return false
-    } else if (Array.isArray(value)) {
-      for (const element of value) pending.push(element)
-    } else if (typeof value === 'object' && value !== null) {
-      for (const key of Object.keys(value)) {
-        left--
-        if (checkStrings && !key.isWellFormed()) return false
-        pending.push(value[key] ?? null)
+  const pending: (JsonValue[] | JsonObject)[] = [root]
+  for (let container = pending.pop(); container !== undefined; container = pending.pop()) {
+    if (Array.isArray(container)) {
+      for (const element of container) {
+        if (typeof element === 'object' && element !== null) pending.push(element)
+        else if (!isSoundScalar(element, checkStrings)) return false
       }
+      continue
+    }
+    for (const key of Object.keys(container)) {
+      left--
+      if (checkStrings && !key.isWellFormed()) return false
+      const member = container[key] ?? null
+      if (typeof member === 'object' && member !== null) pending.push(member)
+      else if (!isSoundScalar(member, checkStrings)) return false
     }
   }
   return left === 0
+}
+
+function isSoundScalar(value: null | boolean | number | string, checkStrings: boolean): boolean {
+  // Above the safe range every binary64 is an integer; infinity fails the comparison as well.
+  if (typeof value === 'number') return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
+  return !checkStrings || typeof value !== 'string' || value.isWellFormed()
 }
