@@ -39,8 +39,7 @@ const TEXTS_LIMIT = 64 * 1024 * 1024
  * @throws UsageError when `dir` does not exist, is not a folder or cannot be listed; nothing else about a pack throws
  */
 export function loadPackFromDir(dir: string): LoadedPack {
-  const root = packFolder(dir)
-  const entries = listFolder(root, dir)
+  const { root, entries } = openFolder(dir)
   const reads = new Map<string, TextRead>()
   const read = (name: string): TextRead => {
     const outcome = readText(join(root, name), name)
@@ -76,8 +75,7 @@ export function packName(pack: LoadedPack): string {
  * @throws UsageError as {@link loadPackFromDir} does
  */
 export function packFolders(dir: string): string[] {
-  const root = packFolder(dir)
-  const entries = listFolder(root, dir)
+  const { root, entries } = openFolder(dir)
   const names = new Set(entries.map(({ name }) => name))
   if ([SURFACE, POLICY, HARNESS].some((name) => names.has(name))) return [dir]
   const inner = entries
@@ -86,30 +84,23 @@ export function packFolders(dir: string): string[] {
   return inner.length > 0 ? inner.sort(byCodeUnit) : [dir]
 }
 
-function packFolder(dir: string): string {
+/** One look at a folder: where it is and what is in it. */
+function openFolder(dir: string): { readonly root: string; readonly entries: readonly Dirent[] } {
   const next = 'Name the folder that holds surface.json.'
   if (dir === '') throw new UsageError({ what: 'the pack folder is an empty word', next })
   if (dir.includes('\0')) throw new UsageError({ what: 'the pack folder holds a NUL byte', next })
   const root = resolve(dir)
   try {
-    if (!statSync(root).isDirectory())
-      throw new UsageError({ what: 'is a file, not a pack folder', where: { file: dir }, next })
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError({ what: unusable(errorCode(error)), where: { file: dir }, next, cause: error })
-  }
-  return root
-}
-
-function listFolder(root: string, dir: string): Dirent[] {
-  try {
-    return readdirSync(root, { withFileTypes: true })
-  } catch (error) {
+    return { root, entries: readdirSync(root, { withFileTypes: true }) }
+  } catch (cause) {
+    const code = errorCode(cause)
+    const what = code === 'ENOTDIR' && exists(root) ? 'is a file, not a pack folder' : unusable(code)
+    const isLocked = code === 'EACCES' || code === 'EPERM'
     throw new UsageError({
-      what: unusable(errorCode(error)),
+      what,
       where: { file: dir },
-      next: 'Make the folder readable, or name another one.',
-      cause: error,
+      next: isLocked ? 'Make it readable, or name another one.' : next,
+      cause,
     })
   }
 }
@@ -234,7 +225,7 @@ function locateBin(root: string, surface: Surface | null): BinPlace {
   const path = resolve(root, bin)
   if (!isInside(root, path)) return { kind: 'outside', through: 'dots' }
   if (!exists(path)) return { kind: 'in-pack', exists: false, executable: false }
-  if (!isInside(realpathSync(root), realpathSync(path))) return { kind: 'outside', through: 'symlink' }
+  if (!isInside(realpathSync.native(root), realpathSync.native(path))) return { kind: 'outside', through: 'symlink' }
   return { kind: 'in-pack', exists: true, executable: isExecutable(path) }
 }
 
@@ -252,7 +243,11 @@ function isExecutable(path: string): boolean {
 }
 
 function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function isDanglingLink(path: string): boolean {
