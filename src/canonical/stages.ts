@@ -27,7 +27,7 @@ export type Stage = {
   readonly inputs: readonly (ArtifactKey | InternalProduct)[]
   /** Plain values a caller passes beside artifacts. */
   readonly values: readonly string[]
-  /** The one thing that only this stage writes; null for a stage whose product is named by another. */
+  /** The one thing that only this stage writes. */
   readonly owns: ArtifactKey | InternalProduct
   /** `mints`: writes the lineage of a new root. `carries-through`: keeps its input's. */
   readonly lineage: 'mints' | 'carries-through' | 'none'

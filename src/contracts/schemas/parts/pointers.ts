@@ -6,8 +6,10 @@ import { say } from './describe.ts'
  * contract is compiled. Spec: contracts part 01, section 3.2.
  */
 const IDENTIFIER = '[a-z0-9]+(?:-[a-z0-9]+)*'
-// A whole token "*" is the wildcard of volatile pointers and stands nowhere else (part 02, section 6.1).
-const TOKEN = '/(?!\\*(?:/|$))(?:[^/~]|~[01])*'
+const CHARACTER = '(?:[^/~]|~[01])'
+// A whole token "*" is the wildcard of volatile pointers and stands nowhere else (part 02, section 6.1): a token is empty, or
+// begins with another character, or goes on after the star. Without lookahead, which not every reader's patterns have.
+const TOKEN = `/(?:(?:[^/~*]|~[01])${CHARACTER}*|\\*${CHARACTER}+)?`
 const TAIL = `(?:${TOKEN})*`
 const INPUT_CHANNEL = 'path|query|header|body|argument|option|environment|stdin|arguments'
 const AFTER_STEP = [
