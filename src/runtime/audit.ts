@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../adapters/files.ts'
 import { UsageError } from '../report/errors.ts'
-import type { CallArguments, ExecEnding } from './exec/index.ts'
+import type { CallArguments, ExecEnding, ExecResult } from './exec/index.ts'
 import type { Access, Principal } from './grants.ts'
 
 /** One line of `audit.jsonl`: what was asked and how it ended, with the names of the arguments and none of their values. */
@@ -53,8 +53,8 @@ function argumentNames(args: CallArguments): string[] {
   return args.words.flatMap((word) => (word.indexOf('=') < 1 ? [] : [word.slice(0, word.indexOf('='))]))
 }
 
-/** Writes one line to the audit log. */
-export type Audit = (line: AuditLine) => void
+/** Writes one line to the audit log. Null when it stands there, else the system's name for why not. */
+export type Audit = (line: AuditLine) => string | null
 
 /**
  * Opens the audit log of a store before anything is run, so that no call goes unrecorded. Each line is one write to a file
@@ -67,10 +67,7 @@ export function openAudit(home: string): Audit {
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 })
     const fd = openSync(path, 'a', 0o600)
-    return (line) => {
-      writeSync(fd, `${JSON.stringify(line)}\n`)
-      closeSync(fd)
-    }
+    return (line) => append(fd, `${JSON.stringify(line)}\n`)
   } catch (cause) {
     throw new UsageError({
       what: `the audit log cannot be written (${errorCode(cause)})`,
@@ -79,4 +76,28 @@ export function openAudit(home: string): Audit {
       cause,
     })
   }
+}
+
+function append(fd: number, text: string): string | null {
+  try {
+    writeSync(fd, text)
+    return null
+  } catch (error) {
+    return errorCode(error)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/**
+ * The result of a call after its line was written. A call that is missing from the log is not ok; what it did and printed is
+ * kept all the same, for it cannot be undone.
+ *
+ * @param problem what {@link Audit} gave
+ */
+export function audited(result: ExecResult, problem: string | null): ExecResult {
+  if (problem === null) return result
+  const unwritten = `the audit log cannot be written (${problem})`
+  if (result.ok) return { ...result, ok: false, error: unwritten, reason: 'The command itself has run and succeeded.' }
+  return { ...result, reason: result.reason === undefined ? unwritten : `${result.reason}; ${unwritten}` }
 }

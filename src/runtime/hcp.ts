@@ -4,7 +4,7 @@ import type { Announcement } from '../report/announcement.ts'
 import type { Availability } from '../report/availability-report.ts'
 import { UsageError } from '../report/errors.ts'
 import { announce } from './announce.ts'
-import { auditLine, openAudit } from './audit.ts'
+import { audited, auditLine, openAudit } from './audit.ts'
 import { availabilityOf } from './availability.ts'
 import { findBin } from './exec/bin.ts'
 import { type ExecResult, execCommand, type PackHandle } from './exec/index.ts'
@@ -99,8 +99,9 @@ export class Hcp {
       timeoutMs: options.timeoutMs ?? this.#options.timeoutMs,
       ...(options.signal !== undefined && { signal: options.signal }),
     })
-    audit?.(auditLine({ now: new Date().toISOString(), ending, args, principal, access }))
-    return pack === null ? ending.result : hideSecrets(ending.result, pack.surface, env)
+    const line = auditLine({ now: new Date().toISOString(), ending, args, principal, access })
+    const result = audited(ending.result, audit?.(line) ?? null)
+    return pack === null ? result : hideSecrets(result, pack.surface, env)
   }
 
   announce(id: string, stimulus: string): Announcement {

@@ -1,7 +1,7 @@
 import type { Announcement } from '../report/announcement.ts'
 import type { Availability } from '../report/availability-report.ts'
 import { announce } from './announce.ts'
-import { auditLine, openAudit } from './audit.ts'
+import { audited, auditLine, openAudit } from './audit.ts'
 import { availabilityOf } from './availability.ts'
 import { type ExecRequest, type ExecResult, execCommand, previewCommand } from './exec/index.ts'
 import { defaultGrants, type Grant } from './grants.ts'
@@ -27,8 +27,7 @@ export async function execInstalled(call: Call): Promise<ExecResult> {
   if (call.previewOnly) return shown(previewCommand(request))
   const audit = openAudit(call.home)
   const ending = await execCommand(request)
-  audit(auditLine({ ...call, ending }))
-  return shown(ending.result)
+  return shown(audited(ending.result, audit(auditLine({ ...call, ending }))))
 }
 
 /** Announces a stimulus of an installed pack. @param grants null: what the store granted at activation */

@@ -1,7 +1,9 @@
 import { Database } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../../adapters/files.ts'
 import { UsageError } from '../../report/errors.ts'
+import { unwritable } from './unwritable.ts'
 
 /** How long a run waits for the others, milliseconds. */
 const PATIENCE_MS = 60_000
@@ -10,25 +12,34 @@ const PATIENCE_MS = 60_000
  * Does `work` while no other run changes the same store. The lock is the system's own on a file (taken through SQLite, which
  * waits for it on every platform), so a run that is killed never leaves it behind.
  *
- * @throws UsageError when the store's folder cannot be used, or the others do not let go in a minute
+ * @throws UsageError when the store's folder cannot be used, the others do not let go in a minute, or the system refuses what
+ *   `work` writes
  */
 export function withStoreLock<Value>(home: string, work: () => Value): Value {
   const database = openLock(home)
   try {
-    database.run(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
-    try {
-      database.run('BEGIN EXCLUSIVE')
-    } catch (cause) {
-      throw new UsageError({
-        what: 'another run has been changing the store for a minute',
-        where: { file: home },
-        next: 'Wait for it to end, or set HCP_HOME to another folder.',
-        cause,
-      })
-    }
+    takeLock(database, home)
     return work()
+  } catch (error) {
+    if (error instanceof UsageError || errorCode(error) === 'UNKNOWN') throw error
+    throw unwritable(home, error)
   } finally {
     database.close()
+  }
+}
+
+function takeLock(database: Database, home: string): void {
+  database.run(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
+  try {
+    database.run('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    if (errorCode(cause) !== 'SQLITE_BUSY') throw unwritable(home, cause)
+    throw new UsageError({
+      what: 'another run has been changing the store for a minute',
+      where: { file: home },
+      next: 'Wait for it to end, or set HCP_HOME to another folder.',
+      cause,
+    })
   }
 }
 
@@ -37,11 +48,6 @@ function openLock(home: string): Database {
     mkdirSync(home, { recursive: true, mode: 0o700 })
     return new Database(join(home, 'lock'), { create: true, readwrite: true })
   } catch (cause) {
-    throw new UsageError({
-      what: 'the store cannot be written',
-      where: { file: home },
-      next: 'Make the folder writable, or set HCP_HOME to another one.',
-      cause,
-    })
+    throw unwritable(home, cause)
   }
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { errorCode } from '../../adapters/files.ts'
 import { lintLoadedPack } from '../../packs/lint.ts'
 import { type LoadedPack, loadPackFromDir } from '../../packs/load.ts'
-import { UsageError } from '../../report/errors.ts'
 import type { Activation, Deactivation, InstallReport, ListedPack } from '../../report/store-report.ts'
 import { findBin } from '../exec/bin.ts'
 import type { PackHandle } from '../exec/index.ts'
@@ -11,6 +10,7 @@ import { GRANTS, type Grant } from '../grants.ts'
 import { withStoreLock } from './lock.ts'
 import { copyPackTree, listPackTree, type TreeFile } from './pack-tree.ts'
 import { type Installed, readState, type State, writeState } from './state.ts'
+import { unwritable } from './unwritable.ts'
 
 /**
  * Installs an immutable copy of a pack. It is linted first; the copy is made aside and renamed into place, then the state is
@@ -82,12 +82,7 @@ function makeAside(home: string): string {
     mkdirSync(parent, { recursive: true, mode: 0o700 })
     return mkdtempSync(join(parent, `${process.pid}-`))
   } catch (cause) {
-    throw new UsageError({
-      what: `the store cannot be written (${errorCode(cause)})`,
-      where: { file: home },
-      next: 'Make the folder writable, or set HCP_HOME to another one.',
-      cause,
-    })
+    throw unwritable(home, cause)
   }
 }
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hcp } from '../../src/runtime/hcp.ts'
+import { folder } from '../e2e/plumb.ts'
+import { packFiles } from '../packs/pack-files.ts'
+
+async function runtime(home: string): Promise<Hcp> {
+  const script = '#!/bin/sh\necho \'{"balance":"1.00"}\'\n'
+  const dir = folder({ ...packFiles(), 'bin/ledger': { text: script, mode: 0o755 } })
+  const hcp = await Hcp.create({
+    packDirs: [dir],
+    grants: ['verb.exec.read'],
+    home,
+    env: { PATH: process.env['PATH'], HOME: home },
+  })
+  await hcp.activate(['ledger'])
+  return hcp
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'a call that cannot be recorded is not ok and keeps what it did',
+  async () => {
+    const home = folder()
+    symlinkSync('/dev/full', join(home, 'audit.jsonl'))
+    const hcp = await runtime(home)
+    expect(await hcp.exec('ledger', 'balance')).toMatchObject({
+      ok: false,
+      error: 'the audit log cannot be written (ENOSPC)',
+      reason: 'The command itself has run and succeeded.',
+      result: { balance: '1.00' },
+      exit_code: 0,
+    })
+    expect(await hcp.exec('ledger', 'nothing')).toMatchObject({
+      ok: false,
+      error: 'unknown command "nothing"',
+      reason: 'the audit log cannot be written (ENOSPC)',
+    })
+  },
+)
+
+test('a call that is recorded is as it ended', async () => {
+  const home = folder()
+  const result = await (await runtime(home)).exec('ledger', 'balance')
+  expect({ ok: result.ok, error: result.error }).toEqual({ ok: true, error: undefined })
+  expect(readFileSync(join(home, 'audit.jsonl'), 'utf8').split('\n')).toHaveLength(2)
+})
