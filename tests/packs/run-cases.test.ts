@@ -45,6 +45,25 @@ test('cases run in their order, a TODO among them is not run', async () => {
   ])
 })
 
+test('running past the limit fails a case, whatever it expects', async () => {
+  const home = folder()
+  const evals = {
+    cases: [
+      { name: 'a failure', verb: 'balance', expect: { ok: false } },
+      { name: 'that very error', verb: 'balance', expect: { ok: false, error: 'timed out' } },
+      { name: 'a success', verb: 'balance' },
+    ],
+  }
+  const hangs = { text: '#!/bin/sh\nexec sleep 60\n', mode: 0o755 }
+  const dir = folder({ ...packFiles({ evals }), 'bin/ledger': hangs })
+  const { packs } = await evaluatePacks([dir], { ...options(home), timeoutMs: 100 })
+  expect(packs[0]?.evals?.cases.map(({ pass, reasons }) => ({ pass, reasons }))).toEqual([
+    { pass: false, reasons: ['timed out after 100 ms'] },
+    { pass: false, reasons: ['timed out after 100 ms'] },
+    { pass: false, reasons: ['expected success, got "timed out after 100 ms"'] },
+  ])
+})
+
 test('a pack without cases, or that does not lint, is not ok and says why', async () => {
   const { 'hcp.eval.json': _, ...bare } = packFiles()
   const home = folder()

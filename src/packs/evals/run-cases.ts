@@ -1,5 +1,6 @@
 import { findBin } from '../../runtime/exec/bin.ts'
-import { type ExecRequest, execCommand, type PackHandle, wouldRun } from '../../runtime/exec/index.ts'
+import { type ExecRequest, type ExecResult, execCommand, type PackHandle, wouldRun } from '../../runtime/exec/index.ts'
+import { timeoutError } from '../../runtime/exec/outcome.ts'
 import { GRANTS } from '../../runtime/grants.ts'
 import { secretsOf } from '../../runtime/secrets.ts'
 import type { EvalCase, EvalFile, Policy, Surface } from '../model.ts'
@@ -73,7 +74,7 @@ async function runCase(pack: PackHandle, one: EvalCase, options: EvalOptions): P
     return notRun(one, `expected "${CONFIRM_REQUIRED}", but nothing asks for it`)
   const { result } = await execCommand(request)
   const hide = secretsOf(pack.surface, options.env)
-  const reasons = judgeCase(one, result).map(hide)
+  const reasons = reasonsOf(one, result, options.timeoutMs).map(hide)
   return {
     name: one.name,
     verb: one.verb,
@@ -82,6 +83,13 @@ async function runCase(pack: PackHandle, one: EvalCase, options: EvalOptions): P
     ms: result.ms,
     tokens: tokensOf(outputOf(result)),
   }
+}
+
+/** Running past the limit fails a case whatever it expects: a failure that was to be proved has not come. */
+function reasonsOf(one: EvalCase, result: ExecResult, timeoutMs: number): string[] {
+  const reasons = judgeCase(one, result)
+  const isLate = result.error === timeoutError(timeoutMs)
+  return isLate && reasons.length === 0 ? [timeoutError(timeoutMs)] : reasons
 }
 
 const CONFIRM_REQUIRED = 'confirm required'

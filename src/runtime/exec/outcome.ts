@@ -34,10 +34,15 @@ export function judgeOutcome(command: Command, outcome: ProcessOutcome, timeoutM
   return error === null ? { ok: true, result, ...read } : { ok: false, result, ...read, error }
 }
 
+/** The error of a call that ran past its limit. */
+export function timeoutError(timeoutMs: number): string {
+  return `timed out after ${timeoutMs} ms`
+}
+
 function outcomeError(outcome: Extract<ProcessOutcome, { kind: 'ended' }>, timeoutMs: number): string | null {
   switch (outcome.killedBy) {
     case 'timeout':
-      return `timed out after ${timeoutMs} ms`
+      return timeoutError(timeoutMs)
     case 'abort':
       return 'stopped before it had finished'
     case 'overflow':
