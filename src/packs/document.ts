@@ -179,13 +179,11 @@ function drop(root: unknown, { steps, isMissing }: Problem): void {
   }
 }
 
-/** Whether the schema complained about this place or something in it, so that what is said of it twice would mislead. */
+/** Whether the schema complained about this place, something in it or something around it: what is said twice would mislead. */
 export function isBrokenAt(document: LoadedDocument<unknown>, ...steps: Steps): boolean {
-  const pointer = toPointer(steps)
-  return (
-    document.state === 'present' &&
-    document.issues.some((issue) => issue.pointer === pointer || issue.pointer.startsWith(`${pointer}/`))
-  )
+  if (document.state !== 'present') return false
+  const here = `${toPointer(steps)}/`
+  return document.issues.some(({ pointer }) => here.startsWith(`${pointer}/`) || `${pointer}/`.startsWith(here))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -39,21 +39,22 @@ function* lintSurface(pack: LoadedPack, surface: Surface | null): Iterable<LintI
       kind: 'invalid_meta',
       message: `HCP pack "${packName(pack)}" missing surface.json`,
       at: at(SURFACE),
-      fix: 'Write surface.json, the manifest of the pack, or start from "plumb init".',
+      fix: 'Write surface.json, the manifest of the pack, or start from the template that "init" writes.',
     }
     return
   }
   yield* documentIssues(SURFACE, pack.surface)
   if (surface === null) return
-  yield* adapterIssues(surface)
+  yield* adapterIssues(pack, surface)
   yield* bindingIssues(surface)
   for (const [name, command] of Object.entries(surface.verbs ?? {})) yield* commandIssues(pack, name, command)
 }
 
-function* adapterIssues(surface: Surface): Iterable<LintIssue> {
+function* adapterIssues(pack: LoadedPack, surface: Surface): Iterable<LintIssue> {
   switch (surface.adapter) {
     case 'wrap': {
-      if (Object.keys(surface.verbs ?? {}).length === 0 && surface.wrap?.pass_through !== true) {
+      const isBare = Object.keys(surface.verbs ?? {}).length === 0 && !isBrokenAt(pack.surface, 'verbs')
+      if (isBare && surface.wrap?.pass_through !== true) {
         yield {
           kind: 'wrap',
           message: 'wrap requires named commands or pass_through',
@@ -61,7 +62,7 @@ function* adapterIssues(surface: Surface): Iterable<LintIssue> {
           fix: 'Add the commands that agents may call under "verbs".',
         }
       }
-      if ((surface.wrap?.bin ?? '') === '') {
+      if ((surface.wrap?.bin ?? '') === '' && !isBrokenAt(pack.surface, 'wrap', 'bin')) {
         yield {
           kind: 'binding',
           message: 'wrap adapter requires wrap.bin',
@@ -69,7 +70,7 @@ function* adapterIssues(surface: Surface): Iterable<LintIssue> {
           fix: 'Set "wrap.bin" to the name of the CLI on PATH, or to its path inside the pack.',
         }
       }
-      if ((surface.cliBin ?? '') === '') {
+      if ((surface.cliBin ?? '') === '' && !isBrokenAt(pack.surface, 'cliBin')) {
         yield {
           kind: 'invalid_meta',
           message: 'wrap adapter requires cliBin',
@@ -81,6 +82,7 @@ function* adapterIssues(surface: Surface): Iterable<LintIssue> {
     }
     case 'openapi': {
       const ref = surface.openapi?.ref ?? ''
+      if (isBrokenAt(pack.surface, 'openapi', 'ref')) return
       if (ref === '') {
         yield {
           kind: 'invalid_meta',
@@ -100,7 +102,8 @@ function* adapterIssues(surface: Surface): Iterable<LintIssue> {
     }
     case 'sense_only': {
       const triggers = Object.values(surface.stimulusTriggers ?? {})
-      if (!triggers.some(({ trigger_ref }) => (trigger_ref ?? '') !== '')) {
+      const isSilent = !triggers.some(({ trigger_ref }) => (trigger_ref ?? '') !== '')
+      if (isSilent && !isBrokenAt(pack.surface, 'stimulusTriggers')) {
         yield {
           kind: 'invalid_meta',
           message: 'sense_only adapter requires at least one stimulus trigger_ref',

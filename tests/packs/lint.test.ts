@@ -189,6 +189,48 @@ test('a list where an object belongs is a wrong type', () => {
   expect(brief(defined(files)).map(([, message]) => message)).toContain('/verbs: must be an object, not a list')
 })
 
+describe('what is wrong is told once, not again as something that is missing', () => {
+  const rows: readonly (readonly [title: string, files: Record<string, string | undefined>, expected: string])[] = [
+    [
+      'the commands of the manifest',
+      packFiles({ surface: { verbs: [] } }),
+      'surface.json /verbs: must be an object, not a list',
+    ],
+    ['a null for them', packFiles({ surface: { verbs: null } }), 'surface.json /verbs: must be an object, not null'],
+    [
+      'the rows of the policy',
+      packFiles({ policy: { verbs: [] } }),
+      'policy.json /verbs: must be an object, not a list',
+    ],
+    ['the wrapper', packFiles({ surface: { wrap: 'x' } }), 'surface.json /wrap: must be an object, not "x"'],
+    ['its bin', packFiles({ surface: { wrap: { bin: 1 } } }), 'surface.json /wrap/bin: must be a string, not 1'],
+    ['the word for the CLI', packFiles({ surface: { cliBin: 1 } }), 'surface.json /cliBin: must be a string, not 1'],
+    [
+      'the description',
+      packFiles({ surface: { adapter: 'openapi', openapi: { ref: 1 } } }),
+      'surface.json /openapi/ref: must be a string, not 1',
+    ],
+    [
+      'the triggers',
+      packFiles({ surface: { adapter: 'sense_only', stimulusTriggers: 1 } }),
+      'surface.json /stimulusTriggers: must be an object, not 1',
+    ],
+    [
+      'a ref among them',
+      packFiles({
+        surface: { adapter: 'sense_only', stimulusTriggers: { late: { trigger_ref: 1 } } },
+        policy: { stimuli: { late: { class: 'read' } } },
+      }),
+      'surface.json /stimulusTriggers/late/trigger_ref: must be a string, not 1',
+    ],
+  ]
+  for (const [title, files, expected] of rows) {
+    test(title, () => {
+      expect(lint(defined(files)).issues.map(({ file, message }) => `${file} ${message}`)).toEqual([expected])
+    })
+  }
+})
+
 test('a name that objects inherit is refused, not dropped', () => {
   const text = JSON.stringify(ledger.surface).replace('"balance":{', '"constructor":{')
   const issues = brief({ ...packFiles(), 'surface.json': text }).map(([kind, message]) => `${kind} ${message}`)
