@@ -31,18 +31,18 @@ export function parseStrictly(command: string, words: readonly string[], definit
     const { flag, inline } = splitFlag(word)
     const known = byFlag.get(flag)
     if (known === undefined) throw unknownFlag({ command, flag, known: byFlag.keys() })
-    if (seen.has(known.arg.name)) throw givenTwice(command, known.arg.name)
+    if (seen.has(known.arg.name)) throw givenTwice(command, spelled(known))
     seen.add(known.arg.name)
     if (known.arg.definition.type === 'boolean') {
       const { inlineAs } = known.arg.definition
       if (inline !== null && inlineAs !== undefined) {
         if (inline === '') throw new UsageError({ what: `${flag} was given an empty value`, next: help(command) })
-        if (seen.has(inlineAs)) throw givenTwice(command, inlineAs)
+        if (seen.has(inlineAs)) throw givenTwice(command, `--${inlineAs}`)
         seen.add(inlineAs)
         flags.push(`--${inlineAs}=${inline}`)
       } else if (inline !== null)
         throw new UsageError({ what: `${flag} takes no value, but got "${inline}"`, next: help(command) })
-      flags.push(known.isNegated ? `--no-${known.arg.name}` : `--${known.arg.name}`)
+      flags.push(spelled(known))
       continue
     }
     const value = inline ?? takeValue({ command, flag, next: words[index + 1], definition: known.arg.definition })
@@ -71,6 +71,10 @@ function flagTable(definitions: PlumbArgs): Map<string, KnownFlag> {
       table.set(alias.length === 1 ? `-${alias}` : `--${alias}`, { arg, isNegated: false })
   }
   return table
+}
+
+function spelled({ arg, isNegated }: KnownFlag): string {
+  return isNegated ? `--no-${arg.name}` : `--${arg.name}`
 }
 
 /** Other spellings of a flag; empty for positionals. */
@@ -136,8 +140,8 @@ function unknownFlag(unknown: { command: string; flag: string; known: Iterable<s
   })
 }
 
-function givenTwice(command: string, name: string): UsageError {
-  return new UsageError({ what: `--${name} was given twice`, next: `Give it once. ${help(command)}` })
+function givenTwice(command: string, flag: string): UsageError {
+  return new UsageError({ what: `${flag} was given twice`, next: `Give it once. ${help(command)}` })
 }
 
 function example(flag: string, definition: ArgDef): string {

@@ -41,9 +41,16 @@ export function renderCommandHelp(path: string, command: Command): string {
     .filter(([, { type }]) => type !== 'positional')
     .map(([name, definition]) => [flagWords(name, definition), described(definition)])
   parts.push(`Options:\n${table([...flags, ['-h, --help', 'show this help']])}`)
-  if (command.examples.length > 0) parts.push(`Examples:\n${command.examples.map((line) => `  ${line}`).join('\n')}`)
+  const examples = command.examples.map((line) => `  ${calledAs(path, line)}`)
+  if (examples.length > 0) parts.push(`Examples:\n${examples.join('\n')}`)
   if (command.exits.length > 0) parts.push(`Exit codes:\n${command.exits.map((line) => `  ${line}`).join('\n')}`)
   return `${parts.join('\n\n')}\n`
+}
+
+/** An example under the name that the person called, whichever of the names it was written with. */
+function calledAs(path: string, example: string): string {
+  const [program = ''] = path.split(' ')
+  return example.replace(/(?<![\w./-])(?:plumb|hcpx|hlock)(?= )/g, () => program)
 }
 
 function positionalWords(args: PlumbArgs): string[] {

@@ -62,6 +62,8 @@ describe('what is refused, and what is offered instead', () => {
     [['a', '--json=true'], '--json takes no value, but got "true" | See "plumb check --help".'],
     [['a', '--json', '--json'], '--json was given twice | Give it once. See "plumb check --help".'],
     [['a', '-j', '--json'], '--json was given twice | Give it once. See "plumb check --help".'],
+    [['a', '--json', '-j'], '--json was given twice | Give it once. See "plumb check --help".'],
+    [['a', '--no-eval', '--no-eval'], '--no-eval was given twice | Give it once. See "plumb check --help".'],
     [['a', '--timeout=1', '--timeout=1'], '--timeout was given twice | Give it once. See "plumb check --help".'],
     [
       ['a', '--format', 'sarfi'],
