@@ -127,6 +127,27 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     kind: 'raw',
+    name: 'preflight',
+    summary: 'Judge from observations whether what a run is scored against is there, sensitive, resettable and seeded',
+    faces: ['plumb'],
+    load: () => import('./commands/contracts/preflight.ts'),
+  },
+  {
+    kind: 'raw',
+    name: 'score',
+    summary: 'Score the trials of one probe: a verdict with its reasons, as evidence',
+    faces: ['plumb'],
+    load: () => import('./commands/contracts/score.ts'),
+  },
+  {
+    kind: 'command',
+    name: 'explain-verdict',
+    summary: 'Say what decided the verdict of an evidence artifact, and what would change it',
+    faces: ['plumb'],
+    load: () => import('./commands/contracts/explain-verdict.ts'),
+  },
+  {
+    kind: 'raw',
     name: 'aggregate-strength',
     summary: 'Put the evidence of a run together: how many known defects were caught, and which floors are met',
     faces: ['plumb'],

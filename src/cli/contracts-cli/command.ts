@@ -9,6 +9,8 @@ export type ContractIo = {
   readonly stdin: Stdin
   stdout(text: string): void
   stderr(text: string): void
+  /** Whether a person watches stderr. */
+  readonly isTerminal?: boolean
 }
 
 /**
@@ -17,6 +19,8 @@ export type ContractIo = {
  */
 export type ContractCommand = {
   readonly grammar: CommandGrammar
+  /** With what only `plumb` itself takes; the grammar of the contract tools is closed. */
+  readonly plumbGrammar?: CommandGrammar
   /** File name inside a directory target, and so the kind of the artifact. */
   readonly artifactFile: string
   run(invocation: ContractInvocation, io: ContractIo): Promise<number>

@@ -34,7 +34,9 @@ export async function toldEnding(io: ContractIo, work: () => Promise<number>): P
 }
 
 async function serve(call: ContractIo & { readonly argv: readonly string[] }): Promise<number> {
-  const grammars = CONTRACT_COMMANDS.map(({ grammar }) => grammar)
+  const grammars = CONTRACT_COMMANDS.map(({ grammar, plumbGrammar }) =>
+    call.program === 'plumb' ? (plumbGrammar ?? grammar) : grammar,
+  )
   const parsed = parseContractArgv(call.argv, grammars)
   switch (parsed.kind) {
     case 'usage':

@@ -14,6 +14,7 @@ export type ContractInvocation = {
   readonly values: ReadonlyMap<string, readonly string[]>
   readonly strict: boolean
   readonly strictInputs: boolean
+  readonly summary: boolean
 }
 
 /** The value of a flag that is given at most once; null when it was not given. */
@@ -55,7 +56,7 @@ export function parseContractArgv(
 
 function parseFlags(grammar: CommandGrammar, words: readonly string[]): ParsedContractArgv {
   const values = new Map<string, string[]>()
-  const switches: Record<SwitchName, boolean> = { strict: false, 'strict-inputs': true }
+  const switches: Record<SwitchName, boolean> = { strict: false, 'strict-inputs': true, summary: false }
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? ''
     if (word === '--') {
@@ -87,6 +88,7 @@ function parseFlags(grammar: CommandGrammar, words: readonly string[]): ParsedCo
       values,
       strict: switches.strict,
       strictInputs: switches['strict-inputs'],
+      summary: switches.summary,
     },
   }
 }

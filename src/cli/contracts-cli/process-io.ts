@@ -4,7 +4,7 @@ import type { ContractIo } from './command.ts'
 
 /** The streams of this process, under the name the program was called by. */
 export function processIo(program: string): ContractIo {
-  return { program, stdin: readStdin, stdout: print, stderr: say }
+  return { program, stdin: readStdin, stdout: print, stderr: say, isTerminal: process.stderr.isTTY === true }
 }
 
 /** All of stdin, or a little more than may be read, which is enough to be refused. */

@@ -20,7 +20,7 @@ export type ValueFlag = {
   readonly objection?: (value: string) => string | null
 }
 
-export type SwitchName = 'strict' | 'strict-inputs'
+export type SwitchName = 'strict' | 'strict-inputs' | 'summary'
 
 /** A flag without a value. The last switch of one name on the line wins. */
 export type Switch = {

@@ -94,3 +94,19 @@ export const SCORE_GRAMMAR: CommandGrammar = {
     'score takes eight, three of them optional (--isolation-manifest, --evaluator-configuration, and --private-manifest), ' +
     'and --record may repeat',
 }
+
+/** What `plumb score` takes besides. */
+export const PLUMB_SCORE_GRAMMAR: CommandGrammar = {
+  ...SCORE_GRAMMAR,
+  flags: [
+    ...SCORE_GRAMMAR.flags,
+    {
+      kind: 'switch',
+      flag: '--summary',
+      sets: 'summary',
+      to: true,
+      help: ['explain the verdict on stderr, where that is a terminal'],
+    },
+  ],
+  usage: SCORE_GRAMMAR.usage.map((line) => line.replace('[--strict]', '[--strict] [--summary]')),
+}

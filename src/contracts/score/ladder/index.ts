@@ -12,6 +12,8 @@ export * from './inputs.ts'
 
 const DEFINED_ROWS = [...INVALID_ROWS, ...FAIL_ROWS, ...CONCERNS_ROWS, ...WAIVED_ROWS] as const
 export type RowName = (typeof DEFINED_ROWS)[number]['name']
+/** Rows that an artifact can record: the Invalid rung leaves none. */
+export type RecordedRowName = (typeof FAIL_ROWS | typeof CONCERNS_ROWS | typeof WAIVED_ROWS)[number]['name']
 
 /** Every row, rung by rung, in the order of the basis. */
 export const LADDER_ROWS: readonly Row<RowName>[] = DEFINED_ROWS
