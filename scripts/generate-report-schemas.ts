@@ -1,8 +1,9 @@
 /**
- * The JSON Schema documents of what the pack commands print with `--json`, from the schemas that the code itself is typed by.
+ * The JSON Schema documents of what commands print with `--json`, from the schemas that the code itself is typed by.
  */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { ExplainedProbe, ExplainedReason, VerdictExplanation } from '../src/contracts/score/explain/report.ts'
 import { Announcement } from '../src/report/announcement.ts'
 import { Availability } from '../src/report/availability-report.ts'
 import { EvalReport } from '../src/report/eval-report.ts'
@@ -131,6 +132,13 @@ const PUBLISHED: readonly Published[] = [
     title: 'plumb announce --json',
     description: 'A stimulus that was delivered, or why not.',
     schema: Announcement,
+  },
+  {
+    name: 'explain-verdict',
+    title: 'plumb explain-verdict --json',
+    description: 'What decided the verdict of an evidence artifact, and what would change it.',
+    schema: VerdictExplanation,
+    parts: { ExplainedReason, ExplainedProbe },
   },
 ]
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { SCHEMA_NAMES, schemaDocument, schemaErrors } from './schemas.ts'
 
-test('there is a schema for each command that reports on packs', () => {
+test('there is a schema for each command that reports', () => {
   expect(SCHEMA_NAMES).toEqual([
     'activate',
     'announce',
@@ -10,6 +10,7 @@ test('there is a schema for each command that reports on packs', () => {
     'deactivate',
     'eval',
     'exec',
+    'explain-verdict',
     'init',
     'install',
     'lint',

@@ -11,6 +11,7 @@ export const SCHEMA_DOCUMENTS: Readonly<Record<string, () => Promise<{ readonly 
   'evaluator-configuration': () => import('../../../schemas/evaluator-configuration.schema.json'),
   'evidence-artifact': () => import('../../../schemas/evidence-artifact.schema.json'),
   exec: () => import('../../../schemas/report/exec.schema.json'),
+  'explain-verdict': () => import('../../../schemas/report/explain-verdict.schema.json'),
   init: () => import('../../../schemas/report/init.schema.json'),
   install: () => import('../../../schemas/report/install.schema.json'),
   'isolation-manifest': () => import('../../../schemas/isolation-manifest.schema.json'),
