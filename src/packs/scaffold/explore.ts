@@ -42,13 +42,13 @@ export function explore(bin: string, lookup: Lookup): Step {
   const unasked = groups.map(({ path }) => helpOf(path)).filter((question) => lookup(question) === undefined)
   if (unasked.length > 0) return { kind: 'ask', questions: unasked }
   const place: Place = { bin, page, lookup }
-  const found = [
+  const found = uniqueNames([
     ...candidatesIn(listed, { bin, path: [], bonus: 0 }),
     ...groups.flatMap((group, index) => candidatesOfGroup(group, index, place)),
-  ]
+  ])
   const reads = readCandidates(found, place)
   if (reads.kind === 'ask') return reads
-  const writes = writeCandidates([...found, ...reads.nested], reads.commands, place)
+  const writes = writeCandidates(uniqueNames([...found, ...reads.nested]), reads.commands, place)
   if (writes.kind === 'ask') return writes
   const commands = [...reads.commands, ...writes.commands]
   return { kind: 'done', explored: { page, helpWords, listed, commands, withheld: writes.withheld } }
@@ -59,6 +59,12 @@ type Place = {
   /** The CLI's own page. */
   readonly page: HelpPage
   readonly lookup: Lookup
+}
+
+/** `item:list` and `item list` would have one name in the pack; the first keeps it. */
+function uniqueNames(candidates: readonly Candidate[]): Candidate[] {
+  const names = new Set<string>()
+  return candidates.filter(({ name }) => !names.has(name) && names.add(name))
 }
 
 function helpOf(path: readonly string[]): Question {
@@ -131,7 +137,8 @@ function readCandidates(found: readonly Candidate[], place: Place): Reads {
     const bonus = nestedBonus(candidate.path, place.bin, place.page)
     return candidatesIn(reading.listed, { bin: place.bin, path: candidate.path, bonus })
   })
-  const second = askReads(best(nested, 'read', MOST_READS / 2), place)
+  const others = nested.filter(({ name }) => !found.some((one) => one.name === name))
+  const second = askReads(best(others, 'read', MOST_READS / 2), place)
   if (second.kind === 'ask') return second
   return { kind: 'read', commands: commandsIn([...asked.readings, ...second.readings]), nested }
 }

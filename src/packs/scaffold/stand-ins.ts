@@ -40,12 +40,23 @@ const STAND_INS = [
   ['item.show', 'What an item is', 'Show one of the items'],
   ['item.search', 'Which items speak of something', 'Search the items'],
   ['item.check', 'Is an item in order', 'Check one of the items'],
+  ['item.history', 'What became of an item', 'Show what became of one of the items'],
+  ['item.count', 'How many items there are', 'Count the items'],
 ] as const
 
-/** Commands of the template that hold the places of those the help does not tell of; they print the help. */
-export function standIns(bin: string, { helpWords }: Explored, count: number): DraftCommand[] {
+/**
+ * Commands of the template that hold the places of those the help does not tell of; they print the help.
+ *
+ * @param taken names of the pack's other commands
+ */
+export function standIns(
+  bin: string,
+  { helpWords }: Explored,
+  { count, taken }: { readonly count: number; readonly taken: readonly string[] },
+): DraftCommand[] {
   const cli = [bin, ...(helpWords ?? ['--help'])]
-  return STAND_INS.slice(0, Math.max(0, count)).map(([name, task, does]) => ({
+  const free = STAND_INS.filter(([name]) => !taken.includes(name))
+  return free.slice(0, Math.max(0, count)).map(([name, task, does]) => ({
     name,
     task,
     policy: { class: 'read' },

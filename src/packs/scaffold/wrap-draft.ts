@@ -24,7 +24,7 @@ export function wrapDraft({ bin, id }: { readonly bin: string; readonly id: stri
   )
   const commands = chosen.map((command) => proposedCommand(bin, command, chosen))
   const told = [...(sure === null ? [] : [sure]), ...commands]
-  const fill = standIns(bin, explored, FEWEST - told.length)
+  const fill = standIns(bin, explored, { count: FEWEST - told.length, taken: told.map(({ name }) => name) })
   const all = [...told.filter((command) => !isWrite(command)), ...fill, ...told.filter(isWrite)]
   const name = nameFrom(bin)
   const summary = explored.page === null ? null : summaryOf(explored.page, [bin])

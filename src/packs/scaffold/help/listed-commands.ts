@@ -21,8 +21,15 @@ export type ListedCommand = {
  */
 export function listedCommands(page: HelpPage, parent: readonly string[]): ListedCommand[] {
   const { enumerated } = listingOf(page.text, parent)
-  const found = new Map<string, ListedCommand>()
   const aliases = new Set<string>()
+  const found = new Map<string, Found>()
+  const note = (command: ListedCommand, line: number) => {
+    const known = found.get(command.word)
+    if (known === undefined) found.set(command.word, { ...command, line })
+    else if (known.description === null && command.description !== null) {
+      found.set(command.word, { ...command, line: known.line, section: known.section })
+    }
+  }
   let section = ''
   for (const [index, line] of page.lines.entries()) {
     if (line !== '' && indentOf(line) === 0) section = line
@@ -30,18 +37,21 @@ export function listedCommands(page: HelpPage, parent: readonly string[]): Liste
     const [word = '', ...others] = entry?.words ?? []
     if (entry === null || !enumerated.has(word)) continue
     if (entry.description !== null) for (const other of others) aliases.add(other)
-    const known = found.get(word)
-    if (known === undefined || known.description === null) {
-      found.set(word, { word, usage: entry.usage, description: entry.description, section: known?.section ?? section })
-    }
+    note({ word, usage: entry.usage, description: entry.description, section }, index)
   }
-  for (const { word, section: header } of wordLists(page)) {
-    if (!found.has(word)) found.set(word, { word, usage: '', description: null, section: header })
-  }
-  for (const word of enumerated) {
-    if (!found.has(word)) found.set(word, { word, usage: '', description: null, section: '' })
-  }
-  return [...found.values()].filter(({ word }) => !aliases.has(word) && !isBranch(page, word))
+  for (const { word, section: header, line } of wordLists(page)) note(bare(word, header), line)
+  for (const word of enumerated) if (!/^(?:sub-?)?commands?$/.test(word)) note(bare(word, ''), page.lines.length)
+  const branches = branchesOf(page)
+  return [...found.values()]
+    .filter(({ word }) => !aliases.has(word) && !branches.has(word))
+    .sort((a, b) => a.line - b.line)
+    .map(({ line: _, ...command }) => command)
+}
+
+type Found = ListedCommand & { readonly line: number }
+
+function bare(word: string, section: string): ListedCommand {
+  return { word, usage: '', description: null, section }
 }
 
 type Entry = { readonly words: readonly string[]; readonly usage: string; readonly description: string | null }
@@ -85,11 +95,12 @@ function describedBy(lines: readonly string[], index: number, said: string): str
 
 const IS_BRANCH = /^[\s\u2502]*[\u251c\u2514]/
 
-/** Whether a word is only drawn as a branch of a command, as options and operands are. */
-function isBranch({ lines }: HelpPage, word: string): boolean {
-  const named = new RegExp(`(?<![\\w-])${RegExp.escape(word)}(?![\\w-])`)
-  const holders = lines.filter((line) => named.test(line))
-  return holders.length > 0 && holders.every((line) => IS_BRANCH.test(line))
+/** The words that are only drawn as branches of a command, as options and operands are. */
+function branchesOf({ lines }: HelpPage): ReadonlySet<string> {
+  const wordsOf = (some: readonly string[]) => new Set(some.flatMap((line) => line.match(/[\w:.+-]+/g) ?? []))
+  const branches = lines.filter((line) => IS_BRANCH.test(line))
+  if (branches.length === 0) return new Set()
+  return wordsOf(branches).difference(wordsOf(lines.filter((line) => !IS_BRANCH.test(line))))
 }
 
 const OPENS_COMMANDS = /\b(?:sub-?)?commands\b.*:$/i
@@ -98,7 +109,7 @@ const WORD_LIST = /^\s+[a-z][\w:-]*(?:, [a-z][\w:-]*)*,?$/
 const FEWEST_WORDS = 4
 
 /** Words in rows, separated by commas, below a line that announces commands. */
-function* wordLists({ lines }: HelpPage): Iterable<{ readonly word: string; readonly section: string }> {
+function* wordLists({ lines }: HelpPage): Iterable<{ word: string; section: string; line: number }> {
   for (const [index, line] of lines.entries()) {
     if (!OPENS_COMMANDS.test(line)) continue
     const start = lines[index + 1] === '' ? index + 2 : index + 1
@@ -108,11 +119,8 @@ function* wordLists({ lines }: HelpPage): Iterable<{ readonly word: string; read
       rows.push(row)
       if (!row.endsWith(',')) break
     }
-    const words = rows
-      .join(' ')
-      .split(/[\s,]+/)
-      .filter((word) => word !== '')
-    if (words.length < FEWEST_WORDS || !rows.some((row) => row.includes(', '))) continue
-    for (const word of words) yield { word, section: line }
+    const found = rows.flatMap((row, at) => row.match(/[^\s,]+/g)?.map((word) => ({ word, line: start + at })) ?? [])
+    const isList = found.length >= FEWEST_WORDS && rows.some((row) => row.includes(', '))
+    for (const one of isList ? found : []) yield { ...one, section: line }
   }
 }

@@ -123,11 +123,16 @@ function nameOf(label: string, subject: string): string | null {
   const words = forms.map((form) => wordsIn(form.replace(/^\[[^\]]*\]/, '').replace(/\[.*$/, '')).join('_'))
   const name = [...new Set(words.filter((word) => word !== ''))].join('_or_').replace(/^[^a-z]+/, '')
   if (name === '' || name.length > LONGEST_NAME) return null
-  if (!isAmbiguous(name) && !isCatchAllName(name) && !RESERVED.has(name)) return name
-  const prefix = wordsIn(subject)
+  const saysNothing = isAmbiguous(name) || isCatchAllName(name) || RESERVED.has(name)
+  const full = saysNothing ? prefixed(name, subject) : name
+  return full === null || findCredentials(full).length > 0 ? null : full
+}
+
+function prefixed(name: string, subject: string): string | null {
+  const words = wordsIn(subject)
     .join('_')
     .replace(/^[^a-z]+/, '')
-  return prefix === '' ? null : `${prefix}_${name}`
+  return words === '' ? null : `${words}_${name}`
 }
 
 function wordsIn(text: string): string[] {

@@ -1,8 +1,9 @@
 import type { HelpPage } from './page.ts'
 import { firstSentence } from './sentence.ts'
 
-/** Blocks of a page that are looked at; a summary stands at the top. */
+/** Blocks of a page that are looked at, and lines of each: a summary stands at the top. */
 const MOST_BLOCKS = 12
+const MOST_LINES = 40
 
 /**
  * What a help page says its subject does, as one sentence: of a man page the NAME section, else the first prose before the page
@@ -39,8 +40,10 @@ function blocksOf(lines: readonly string[]): string[][] {
   let isOpen = false
   for (const line of lines) {
     if (line === '') isOpen = false
-    else if (isOpen) blocks.at(-1)?.push(line)
-    else {
+    else if (isOpen) {
+      const block = blocks.at(-1)
+      if (block !== undefined && block.length < MOST_LINES) block.push(line)
+    } else {
       if (blocks.length === MOST_BLOCKS) break
       blocks.push([line])
       isOpen = true
@@ -71,7 +74,8 @@ function isHeader(line: string): boolean {
 function isProse(block: readonly string[], typed: readonly string[]): boolean {
   const [first = ''] = block
   const behind = first.trim().startsWith(typed.join(' ')) ? first.trim().slice(typed.join(' ').length) : null
-  const isTyped = /^\s*\S+ [[<{(]|\bCOMMAND\b/.test(first) || (behind !== null && /^(?: [-[<{(A-Z]|$)/.test(behind))
+  const isTyped =
+    /^\s*\S+ [[<{(]|\bCOMMAND\b/.test(first) || (behind !== null && /^(?: (?:-\S|[[<{(A-Z])|$)/.test(behind))
   return !isTyped && /\p{L}+ \S/u.test(first) && !block.some((line) => /\S {2,}\S/.test(line.trim()))
 }
 

@@ -1,4 +1,4 @@
-import { type HelpPage, helpPage } from '../../../src/packs/scaffold/help/page.ts'
+import { type HelpPage, helpPage } from '../../../../src/packs/scaffold/help/page.ts'
 
 /** A page as a CLI would print it on stdout. */
 export function page(text: string): HelpPage {
