@@ -3,6 +3,9 @@ import { RuntimeFault } from './faults.ts'
 import { findProblem, type JsonProblem } from './find-problem.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
 
+const SPACE = 0x20
+const COLON = 0x3a
+
 /** How many containers a hashed value may nest. Spec: contracts part 05, section 1.1. */
 export const MAX_DEPTH = 1024
 
@@ -23,13 +26,8 @@ export function scan(input: Uint8Array | string, options: { readonly maxDepth?: 
   const decoded = typeof input === 'string' ? ({ ok: true, text: input } as const) : decodeUtf8(input)
   if (!decoded.ok) return { ok: false, kind: 'syntax', reason: 'these bytes are not UTF-8', offset: decoded.offset }
   const { text } = decoded
-  const members = countMembers(text, maxDepth)
-  if (members !== null) {
-    const parsed = parse(text)
-    if (parsed !== undefined && keepsEverything(parsed, members, mayHoldLoneSurrogate(text))) {
-      return { ok: true, value: parsed }
-    }
-  }
+  const parsed = parse(text)
+  if (parsed !== undefined && isWhole(parsed, { text, maxDepth })) return { ok: true, value: parsed }
   const problem = findProblem(text, maxDepth)
   // Nothing wrong and yet not parsed: the engine ran out of room for the value.
   return { ok: false, ...(problem ?? { kind: 'domain', reason: 'too large to be held', offset: 0 }) }
@@ -48,27 +46,15 @@ export function scanJson(input: Uint8Array | string, artifactPath: string): Json
   throw new RuntimeFault({ code, artifactPath, detail: `${scanned.reason}, at offset ${scanned.offset}` })
 }
 
-/** The `:` outside strings, one per member of every object; null when more containers are open at once than allowed. */
-function countMembers(text: string, maxDepth: number): number | null {
+/** The strings with a `:` behind them: one per member of every object. Goes from quote to quote, which skips most of a text. */
+function countMembers(text: string): number {
   let members = 0
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    switch (text.charCodeAt(at)) {
-      case 0x22:
-        at = endOfString(text, at)
-        break
-      case 0x3a:
-        members++
-        break
-      case 0x5b:
-      case 0x7b:
-        if (++depth > maxDepth) return null
-        break
-      case 0x5d:
-      case 0x7d:
-        depth--
-        break
-    }
+  let quote = text.indexOf('"')
+  while (quote !== -1) {
+    let at = endOfString(text, quote) + 1
+    while (text.charCodeAt(at) <= SPACE) at++
+    if (text.charCodeAt(at) === COLON) members++
+    quote = text.indexOf('"', at)
   }
   return members
 }
@@ -98,28 +84,31 @@ function mayHoldLoneSurrogate(text: string): boolean {
   return !text.isWellFormed() || text.includes('\\ud') || text.includes('\\uD')
 }
 
-/** Whether no key was dropped as a duplicate, every number is in the domain and, when asked for, every string well-formed. */
-function keepsEverything(root: JsonValue, members: number, checkStrings: boolean): boolean {
+/**
+ * Whether no key was dropped as a duplicate, every number is in the domain, every string is well-formed and nothing nests too
+ * deep. Level by level: a deep value must not cost the call stack.
+ */
+function isWhole(root: JsonValue, { text, maxDepth }: { readonly text: string; readonly maxDepth: number }): boolean {
+  const checkStrings = mayHoldLoneSurrogate(text)
   if (typeof root !== 'object' || root === null) return isSoundScalar(root, checkStrings)
-  let left = members
-  const pending: (JsonValue[] | JsonObject)[] = [root]
-  for (let container = pending.pop(); container !== undefined; container = pending.pop()) {
-    if (Array.isArray(container)) {
-      for (const element of container) {
-        if (typeof element === 'object' && element !== null) pending.push(element)
-        else if (!isSoundScalar(element, checkStrings)) return false
+  let membersKept = 0
+  let level: (JsonValue[] | JsonObject)[] = [root]
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > maxDepth) return false
+    const below: typeof level = []
+    for (const container of level) {
+      const isList = Array.isArray(container)
+      const members = isList ? container : Object.values(container)
+      if (!isList) membersKept += members.length
+      if (!isList && checkStrings && !Object.keys(container).every((key) => key.isWellFormed())) return false
+      for (const member of members) {
+        if (typeof member === 'object' && member !== null) below.push(member)
+        else if (!isSoundScalar(member, checkStrings)) return false
       }
-      continue
     }
-    for (const key of Object.keys(container)) {
-      left--
-      if (checkStrings && !key.isWellFormed()) return false
-      const member = container[key] ?? null
-      if (typeof member === 'object' && member !== null) pending.push(member)
-      else if (!isSoundScalar(member, checkStrings)) return false
-    }
+    level = below
   }
-  return left === 0
+  return membersKept === countMembers(text)
 }
 
 function isSoundScalar(value: null | boolean | number | string, checkStrings: boolean): boolean {
