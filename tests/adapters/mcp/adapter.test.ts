@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createMcpAdapter, type McpCallToolRequest, type McpMechanism } from '../../../src/adapters/index.ts'
 import { commandRequest } from '../command/probes.ts'
 import { never, told } from '../faults.ts'
-import { mcpPolicy, mcpRequest } from './probes.ts'
+import { mcpPolicy, mcpRequest } from './requests.ts'
 
 /** A mechanism that notes what it is asked and answers as told. */
 function scripted(answer: unknown = { isError: false }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Conversation } from '../../../src/adapters/mcp/conversation.ts'
-import { answer, GREETING } from './probes.ts'
+import { answer, GREETING } from './requests.ts'
 
 const INITIALIZE = {
   jsonrpc: '2.0',

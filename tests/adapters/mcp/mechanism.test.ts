@@ -3,7 +3,7 @@ import { createMcpAdapter } from '../../../src/adapters/index.ts'
 import type { McpTargetPolicy } from '../../../src/ports/index.ts'
 import { fixture, IS_LINUX, isAlive, pidFile, until } from '../../process/processes.ts'
 import { faultOf, never, told } from '../faults.ts'
-import { answer, HEAR_CALL, mcpRequest, scriptedServer } from './probes.ts'
+import { answer, HEAR_CALL, mcpRequest, scriptedServer } from './requests.ts'
 
 const probe = (policy: McpTargetPolicy, signal = never()) =>
   createMcpAdapter(policy).probe(mcpRequest('tool', { text: 'é' }), signal)

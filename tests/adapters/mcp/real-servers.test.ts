@@ -5,11 +5,12 @@ import type { JsonObject } from '../../../src/canonical/index.ts'
 import type { McpTargetAuthorization } from '../../../src/ports/index.ts'
 import { IS_LINUX, isAlive, pidFile } from '../../process/processes.ts'
 import { faultOf, never } from '../faults.ts'
-import { mcpPolicy, mcpRequest, SDK_MCP_SERVER, SDK_SERVER } from './probes.ts'
+import { mcpRequest } from './requests.ts'
+import { SDK_MCP_SERVER, SDK_SERVER, sdkPolicy } from './sdk-servers.ts'
 
 /** One probe of a server built with the official SDK. */
 function call(tool: string, toolArguments: JsonObject = {}, changes: Partial<McpTargetAuthorization> = {}) {
-  return createMcpAdapter(mcpPolicy(tool, changes)).probe(mcpRequest(tool, toolArguments), never())
+  return createMcpAdapter(sdkPolicy(tool, changes)).probe(mcpRequest(tool, toolArguments), never())
 }
 
 const as = (mode: string): Partial<McpTargetAuthorization> => ({ targetArgs: [SDK_SERVER, mode] })
