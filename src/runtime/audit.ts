@@ -1,8 +1,8 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../adapters/files.ts'
 import { UsageError } from '../report/errors.ts'
-import type { CallArguments, ExecEnding, ExecResult } from './exec/index.ts'
+import type { CallArguments, ExecResult, RefusedBy } from './exec/index.ts'
 import type { Access, Principal } from './grants.ts'
 
 /** One line of `audit.jsonl`: what was asked and how it ended, with the names of the arguments and none of their values. */
@@ -21,14 +21,21 @@ export type AuditLine = {
   readonly ms: number
 }
 
-/** @param now ISO 8601, UTC */
-export function auditLine(call: {
+/** What the log keeps of how a call ended. */
+type Ending = {
+  readonly result: Pick<ExecResult, 'pack' | 'command' | 'ok' | 'exit_code' | 'signal' | 'ms'>
+  readonly refusedBy: RefusedBy | null
+}
+
+type Called = {
+  /** ISO 8601, UTC. */
   readonly now: string
-  readonly ending: ExecEnding
   readonly args: CallArguments
   readonly principal: Principal
   readonly access: Access
-}): AuditLine {
+}
+
+export function auditLine(call: Called & { readonly ending: Ending }): AuditLine {
   const { now, ending, args, principal, access } = call
   const { result, refusedBy } = ending
   return {
@@ -56,18 +63,43 @@ function argumentNames(args: CallArguments): string[] {
 /** Writes one line to the audit log. Null when it stands there, else the system's name for why not. */
 export type Audit = (line: AuditLine) => string | null
 
+/** How to record each call that is under way, should it be stopped. */
+const underway = new Set<() => void>()
+
 /**
  * Opens the audit log of a store before anything is run, so that no call goes unrecorded. Each line is one write to a file
  * opened for appending: runs at the same time never mix theirs.
  *
+ * @param call what is about to be run, for the case that a signal ends this process first
  * @throws UsageError when the log cannot be written
  */
-export function openAudit(home: string): Audit {
+export function openAudit(home: string, call: Called & { readonly id: string; readonly command: string }): Audit {
+  const fd = openLog(home)
+  const startedAt = performance.now()
+  const audit: Audit = (line) => {
+    underway.delete(recordAsStopped)
+    return append(fd, `${JSON.stringify(line)}\n`)
+  }
+  const recordAsStopped = () => {
+    const ms = Math.round(performance.now() - startedAt)
+    const result = { pack: call.id, command: call.command, ok: false, exit_code: null, signal: 'SIGKILL', ms }
+    audit(auditLine({ ...call, ending: { result, refusedBy: null } }))
+  }
+  underway.add(recordAsStopped)
+  return audit
+}
+
+/** Records the calls that are under way as killed; for the moment a signal ends the process, and them with it. */
+export function recordStopped(): void {
+  for (const record of [...underway]) record()
+}
+
+function openLog(home: string): number {
   const path = join(home, 'audit.jsonl')
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 })
-    const fd = openSync(path, 'a', 0o600)
-    return (line) => append(fd, `${JSON.stringify(line)}\n`)
+    // A pipe that nobody reads is refused by this instead of being waited for.
+    return openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK, 0o600)
   } catch (cause) {
     throw new UsageError({
       what: `the audit log cannot be written (${errorCode(cause)})`,

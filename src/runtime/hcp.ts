@@ -85,7 +85,8 @@ export class Hcp {
     const { grants, principal, access, startedIn, env, home } = this.#options
     const pack = this.#packs.get(id) ?? null
     const args = { kind: 'values', values } as const
-    const audit = home === null ? null : openAudit(home)
+    const call = { id, command, args, principal, access, now: new Date().toISOString() }
+    const audit = home === null ? null : openAudit(home, call)
     const ending = await execCommand({
       id,
       pack,
@@ -99,8 +100,7 @@ export class Hcp {
       timeoutMs: options.timeoutMs ?? this.#options.timeoutMs,
       ...(options.signal !== undefined && { signal: options.signal }),
     })
-    const line = auditLine({ now: new Date().toISOString(), ending, args, principal, access })
-    const result = audited(ending.result, audit?.(line) ?? null)
+    const result = audited(ending.result, audit?.(auditLine({ ...call, ending })) ?? null)
     return pack === null ? result : hideSecrets(result, pack.surface, env)
   }
 

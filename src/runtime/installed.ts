@@ -25,7 +25,7 @@ export async function execInstalled(call: Call): Promise<ExecResult> {
   const request = { ...call, pack: found?.handle ?? null, grants: call.grants ?? granted }
   const shown = (result: ExecResult) => (found === null ? result : hideSecrets(result, found.handle.surface, call.env))
   if (call.previewOnly) return shown(previewCommand(request))
-  const audit = openAudit(call.home)
+  const audit = openAudit(call.home, call)
   const ending = await execCommand(request)
   return shown(audited(ending.result, audit(auditLine({ ...call, ending }))))
 }

@@ -338,6 +338,37 @@ test('credentials never reach previews, errors or the audit log', async () => {
 })
 
 describe('the audit log', () => {
+  test('a call that a signal stops is recorded as killed', async () => {
+    const { home, ready } = store()
+    const script = '#!/bin/sh\n: > "$HOME/was-run"\nexec sleep 60\n'
+    const dir = folder({ ...packFiles(), 'bin/ledger': { text: script, mode: 0o755 } })
+    await ready(dir, 'ledger')
+    const person = folder()
+    const child = Bun.spawn([BINARY, 'exec', 'ledger', 'balance'], {
+      env: { ...cleanEnvironment(), HCP_HOME: home, HOME: person },
+      stdout: 'ignore',
+      stderr: 'ignore',
+    })
+    while (!existsSync(join(person, 'was-run')) && child.exitCode === null) await Bun.sleep(5)
+    child.kill('SIGINT')
+    expect(await child.exited).toBe(130)
+    const lines = readFileSync(join(home, 'audit.jsonl'), 'utf8').trim().split('\n')
+    expect(lines.map((line) => json(line))).toMatchObject([
+      { command: 'balance', decision: 'run', ok: false, exit_code: null, signal: 'SIGKILL' },
+    ])
+  })
+
+  test.skipIf(process.platform === 'win32')('that is a pipe nobody reads is refused, not waited for', async () => {
+    const { home, hcpx, ready } = store()
+    await ready('./packs/ledger', 'ledger')
+    expect(Bun.spawnSync(['mkfifo', join(home, 'audit.jsonl')]).success).toBe(true)
+    const { exit, stderr } = await hcpx(['exec', 'ledger', 'list'])
+    expect({ exit, stderr }).toMatchObject({
+      exit: 64,
+      stderr: expect.stringContaining('the audit log cannot be written (ENXIO)'),
+    })
+  })
+
   test('has one line per call, with names and no values', async () => {
     const { hcpx, ready, home } = store()
     await ready('./packs/ledger', 'ledger')
