@@ -65,7 +65,7 @@ export function loadPackFromDir(dir: string): LoadedPack {
 /** The pack's id, or the name of its folder while it has none that can be used. */
 export function packName(pack: LoadedPack): string {
   const id = pack.surface.state === 'present' ? pack.surface.value?.id : undefined
-  return id ?? basename(pack.dir)
+  return id ?? (basename(pack.dir) || pack.dir)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { lintFolder } from '../../src/packs/lint-folder.ts'
+import { loadPackFromDir, packName } from '../../src/packs/load.ts'
 import { folder } from '../e2e/plumb.ts'
 import { ledger, packFiles } from './pack-files.ts'
 
@@ -295,3 +296,9 @@ function defined(files: Record<string, string | undefined>): Record<string, stri
     Object.entries(files).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
   )
 }
+
+test('a pack without an id is called by its folder, the root of all folders too', () => {
+  const pack = loadPackFromDir(folder())
+  expect(packName({ ...pack, dir: '/home/packs/gh' })).toBe('gh')
+  expect(packName({ ...pack, dir: '/' })).toBe('/')
+})
