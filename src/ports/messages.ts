@@ -3,7 +3,7 @@ import { strict } from '../contracts/schemas/parts/objects.ts'
 import { Count, NonEmptyText, Rfc3339Utc } from '../contracts/schemas/parts/scalars.ts'
 
 /** What the simple ports are asked and answer. Spec: contracts part 07, section 1.1. */
-const Bytes = v.instance(Uint8Array, 'expected bytes, a Uint8Array')
+const Bytes: v.GenericSchema<Uint8Array> = v.instance(Uint8Array, 'expected bytes, a Uint8Array')
 
 /** The reference is opaque: what it stands for is the adapter's to know. */
 export const CorpusResolveRequest = strict({ privateRef: NonEmptyText })

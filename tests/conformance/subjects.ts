@@ -92,7 +92,7 @@ function subject<Request>({ name, sampleRequest, works, port }: Parts<Request>, 
 }
 
 export const corpusSubject = (defect: Defect): PortSubject<CorpusResolveRequest> =>
-  subject(
+  subject<CorpusResolveRequest>(
     {
       name: 'a corpus',
       sampleRequest: { privateRef: '.' },
@@ -103,7 +103,7 @@ export const corpusSubject = (defect: Defect): PortSubject<CorpusResolveRequest>
   )
 
 export const clockSubject = (defect: Defect): PortSubject<ClockReadRequest> =>
-  subject(
+  subject<ClockReadRequest>(
     {
       name: 'a clock',
       sampleRequest: {},
@@ -114,7 +114,7 @@ export const clockSubject = (defect: Defect): PortSubject<ClockReadRequest> =>
   )
 
 export const readSubject = (defect: Defect, name = 'files'): PortSubject<FileReadRequest> =>
-  subject(
+  subject<FileReadRequest>(
     {
       name,
       sampleRequest: { path: '/a' },
@@ -125,7 +125,7 @@ export const readSubject = (defect: Defect, name = 'files'): PortSubject<FileRea
   )
 
 export const writeSubject = (defect: Defect, name = 'files'): PortSubject<FileWriteRequest> =>
-  subject(
+  subject<FileWriteRequest>(
     {
       name,
       sampleRequest: { path: '/a', bytes: new Uint8Array([1, 2]) },
