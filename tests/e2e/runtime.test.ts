@@ -97,6 +97,8 @@ test('both faces say the same: transit plan A B --json and exec’s result', asy
   const ours = json((await hcpx(['exec', 'transit', 'plan', '--json', '--', 'from=A', 'to=B'])).stdout)
   expect(ours['result']).toEqual(JSON.parse(own.stdout.toString()))
   expect(ours['stdout']).toBe(own.stdout.toString())
+  // What `jq .result` prints: the protocol compares the two files with a plain diff.
+  expect(`${JSON.stringify(ours['result'], null, 2)}\n`).toBe(own.stdout.toString())
 })
 
 describe('a refusal starts nothing', () => {
