@@ -1,6 +1,7 @@
 import type { Strength } from '../schemas/evidence-artifact.ts'
-import { SEVERITY_LEVELS, type Severity } from '../schemas/parts/scalars.ts'
+import type { Severity } from '../schemas/parts/scalars.ts'
 import { STRENGTH_CLASSES } from '../schemas/parts/strength.ts'
+import { isAtOrAbove } from '../score/severity.ts'
 import { type ReducedResult, reductionConsistencyIssues } from './consistency.ts'
 
 export const DOMINANCE_RELATIONS = Object.freeze([
@@ -63,11 +64,4 @@ function lacksSevereCatch(favoured: ComparableResult, other: ComparableResult, f
   return other.reducedProbeOutcomes.some(
     (one) => one.caught && isAtOrAbove(one.severity, floor) && !caught.has(one.probeId),
   )
-}
-
-/** What is not on the ladder is at or above nothing, and nothing is at or above it. */
-function isAtOrAbove(severity: Severity, floor: Severity): boolean {
-  const rank = SEVERITY_LEVELS.indexOf(severity)
-  const floorRank = SEVERITY_LEVELS.indexOf(floor)
-  return floorRank !== -1 && rank >= floorRank
 }
