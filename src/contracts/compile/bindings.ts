@@ -20,18 +20,19 @@ export type Binding = {
  * What a step binds, key by key: channels in the fixed order, keys as authored. A raw body binds no key, see
  * {@link rawBodyOf}.
  */
-export function* bindingsOf(step: Step): Generator<Binding> {
-  for (const [channel, bound] of boundChannels(step)) {
-    for (const [key, value] of Object.entries(bound)) yield { step, channel, key, value }
-  }
+export function bindingsOf(step: Step): Binding[] {
+  return boundChannels(step).flatMap(([channel, bound]) =>
+    Object.entries(bound).map(([key, value]) => ({ step, channel, key, value })),
+  )
 }
 
 /** {@link bindingsOf} with the keys of each channel sorted by code unit. */
-export function* sortedBindingsOf(step: Step): Generator<Binding> {
-  for (const [channel, bound] of boundChannels(step)) {
-    const entries = Object.entries(bound).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    for (const [key, value] of entries) yield { step, channel, key, value }
-  }
+export function sortedBindingsOf(step: Step): Binding[] {
+  return boundChannels(step).flatMap(([channel, bound]) =>
+    Object.entries(bound)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => ({ step, channel, key, value })),
+  )
 }
 
 /** A step, or the selector of a probe's signature, which binds in the same way. */
@@ -44,19 +45,21 @@ export function rawBodyOf({ inputBinding }: Binder): RawBody | null {
   return body !== null && isRawBody(body) ? body : null
 }
 
+type BoundKeys = Readonly<Record<string, BindingValue>>
+
 /** Each channel that binds keys, in the fixed order, with its map. */
-export function* boundChannels({
-  inputBinding,
-}: Binder): Generator<readonly [InputChannel, Readonly<Record<string, BindingValue>>]> {
-  const channels = new Map(Object.entries(inputBinding))
+export function boundChannels({ inputBinding }: Binder): (readonly [InputChannel, BoundKeys])[] {
+  const channels: Readonly<Partial<Record<InputChannel, BoundKeys | RawBody | null>>> = inputBinding
+  const found: (readonly [InputChannel, BoundKeys])[] = []
   for (const channel of INPUT_CHANNELS) {
-    const bound = channels.get(channel)
-    if (bound !== undefined && bound !== null && !isRawBody(bound)) yield [channel, bound]
+    const bound = channels[channel] ?? null
+    if (bound !== null && !isRawBody(bound)) found.push([channel, bound])
   }
+  return found
 }
 
 // A parameter may be called "kind"; its value is then an object, never a string.
-function isRawBody(bound: Readonly<Record<string, BindingValue>> | RawBody): bound is RawBody {
+function isRawBody(bound: BoundKeys | RawBody): bound is RawBody {
   return bound.kind === 'raw'
 }
 
@@ -64,10 +67,10 @@ function isRawBody(bound: Readonly<Record<string, BindingValue>> | RawBody): bou
 export type Capture = Binding & { readonly pointer: string }
 
 /** Every capture of a plan: steps in plan order, channels in the fixed order, keys sorted. */
-export function* capturesOf(plan: readonly Step[]): Generator<Capture> {
-  for (const step of plan) {
-    for (const binding of sortedBindingsOf(step)) {
-      if ('captured' in binding.value) yield { ...binding, pointer: binding.value.captured }
-    }
-  }
+export function capturesOf(plan: readonly Step[]): Capture[] {
+  return plan.flatMap((step) =>
+    sortedBindingsOf(step).flatMap((binding) =>
+      'captured' in binding.value ? [{ ...binding, pointer: binding.value.captured }] : [],
+    ),
+  )
 }

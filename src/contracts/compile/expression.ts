@@ -17,13 +17,15 @@ export type PlacedOperand = {
 }
 
 /** Every node of an expression in walk order: a node, then what it holds, in order. */
-export function* walkExpression(root: Expression): Generator<PlacedNode> {
+export function walkExpression(root: Expression): PlacedNode[] {
+  const walked: PlacedNode[] = []
   const pending: PlacedNode[] = [{ node: root, path: '', quantifierDepth: 0 }]
   for (let placed = pending.pop(); placed !== undefined; placed = pending.pop()) {
-    yield placed
+    walked.push(placed)
     // One by one: a spread of very many operands would overflow the call.
     for (const child of childrenOf(placed).reverse()) pending.push(child)
   }
+  return walked
 }
 
 function childrenOf({ node, path, quantifierDepth }: PlacedNode): PlacedNode[] {
@@ -62,12 +64,15 @@ export type PlacedPointer = {
 }
 
 /** Every pointer of an expression in walk order. A set operand carries none. */
-export function* pointersOf(root: Expression): Generator<PlacedPointer> {
+export function pointersOf(root: Expression): PlacedPointer[] {
+  const pointers: PlacedPointer[] = []
   for (const placed of walkExpression(root)) {
     for (const { operand, path } of operandsOf(placed)) {
-      if ('pointer' in operand) yield { pointer: operand.pointer, path, quantifierDepth: placed.quantifierDepth }
+      if (!('pointer' in operand)) continue
+      pointers.push({ pointer: operand.pointer, path, quantifierDepth: placed.quantifierDepth })
     }
   }
+  return pointers
 }
 
 /**
@@ -85,10 +90,11 @@ export function substitute(pointer: string, root: string | null): string {
 export type RootedNode = { readonly node: Expression; readonly path: string; readonly root: string | null }
 
 /** Every node in walk order with the resolved collection of the quantifier around it. */
-export function* walkRooted(expression: Expression): Generator<RootedNode> {
+export function walkRooted(expression: Expression): RootedNode[] {
+  const walked: RootedNode[] = []
   const pending: RootedNode[] = [{ node: expression, path: '', root: null }]
   for (let rooted = pending.pop(); rooted !== undefined; rooted = pending.pop()) {
-    yield rooted
+    walked.push(rooted)
     const { node, path, root } = rooted
     if (node.op === 'for-all' || node.op === 'for-any') {
       const bound = 'pointer' in node.collection ? substitute(node.collection.pointer, root) : null
@@ -98,6 +104,7 @@ export function* walkRooted(expression: Expression): Generator<RootedNode> {
     const children = childrenOf({ node, path, quantifierDepth: 0 })
     for (const child of children.reverse()) pending.push({ node: child.node, path: child.path, root })
   }
+  return walked
 }
 
 /** The resolved pointers a node carries itself. */

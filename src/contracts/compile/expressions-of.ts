@@ -25,10 +25,7 @@ export function* oracleExpressions({ contract, index }: CheckContext): Generator
     yield {
       expression: check,
       root: `${oraclePath(id)}.check`,
-      operationFor(pointer) {
-        const step = index.step(parsePointer(pointer)?.step ?? '')
-        return step === null ? null : index.operationOf(step)
-      },
+      operationFor: (pointer) => index.source(pointer).operation,
     }
   }
 }
@@ -37,11 +34,13 @@ export function* witnessExpressions({ index }: CheckContext): Generator<Contract
   for (const declared of index.operations) {
     const witness = declared.operation.sensitivityWitness
     if (witness === null) continue
-    const legIds = witness.legs.map(({ legId }) => legId)
     yield {
       expression: witness.relation,
       root: `${witnessPath(declared)}.relation`,
-      operationFor: (pointer) => (legIds.includes(parsePointer(pointer)?.step ?? '') ? declared : null),
+      operationFor: (pointer) => {
+        const leg = parsePointer(pointer)?.step
+        return witness.legs.some(({ legId }) => legId === leg) ? declared : null
+      },
     }
   }
 }

@@ -32,7 +32,8 @@ export function familyOfInputs(inputs: WitnessInputs): Family {
 
 /** What inputs put on one channel; undefined when their spelling has no such channel. */
 export function inputOn(inputs: WitnessInputs, channel: InputChannel): unknown {
-  return new Map<string, unknown>(Object.entries(inputs)).get(channel)
+  const channels: Readonly<Partial<Record<InputChannel, unknown>>> = inputs
+  return channels[channel]
 }
 
 type Supplied =

@@ -1,5 +1,6 @@
 import type { EvalContract, Step } from '../schemas/eval-contract.ts'
 import { type DeclaredOperation, declareOperation } from './operation.ts'
+import { type InteractionPointer, parsePointer } from './pointer.ts'
 
 /**
  * Steps by identifier and operations by (interface, operation). An identifier declared more than once resolves to nothing;
@@ -13,12 +14,21 @@ export type PlanIndex = {
   /** Null when the interface declares no such operation, or declares it more than once. */
   operation(interfaceId: string, operationId: string): DeclaredOperation | null
   operationOf(step: Pick<Step, 'interfaceId' | 'operationId'>): DeclaredOperation | null
+  /** What a pointer of the contract leads to. Answers are kept: a plan is read by few pointers, each in many places. */
+  source(pointer: string): Source
   /** Plan steps naming a pair, in plan order, whether or not the pair is declared and whatever their identifiers. */
   stepsNaming(interfaceId: string, operationId: string): readonly Step[]
   /** Whether more than one interface declares this operation identifier. */
   isSharedOperationId(operationId: string): boolean
   /** Whether one interface declares this operation more than once. */
   isDeclaredTwice(interfaceId: string, operationId: string): boolean
+}
+
+/** A pointer taken apart, the single step it names, and the operation of that step; each null when there is none. */
+export type Source = {
+  readonly parsed: InteractionPointer | null
+  readonly step: Step | null
+  readonly operation: DeclaredOperation | null
 }
 
 type Planned = Pick<EvalContract, 'interactionPlan' | 'permittedInterfaces'>
@@ -37,9 +47,19 @@ export function buildPlanIndex({ interactionPlan, permittedInterfaces }: Planned
     interfacesOf.set(operationId, (interfacesOf.get(operationId) ?? new Set()).add(interfaceId))
   }
   const operation = (interfaceId: string, operationId: string) => only(pairs.get(pairKey(interfaceId, operationId)))
+  const sources = new Map<string, Source>()
   return {
     operations,
     step: (stepId) => only(steps.get(stepId)),
+    source(pointer) {
+      const known = sources.get(pointer)
+      if (known !== undefined) return known
+      const parsed = parsePointer(pointer)
+      const step = parsed === null ? null : only(steps.get(parsed.step))
+      const source = { parsed, step, operation: step === null ? null : operation(step.interfaceId, step.operationId) }
+      sources.set(pointer, source)
+      return source
+    },
     operation,
     operationOf: ({ interfaceId, operationId }) => operation(interfaceId, operationId),
     stepsNaming: (interfaceId, operationId) => stepsOfPair.get(pairKey(interfaceId, operationId)) ?? [],
@@ -83,6 +103,5 @@ function pairKey(interfaceId: string, operationId: string): string {
 }
 
 function only<T>(group: readonly T[] | undefined): T | null {
-  const [first, second] = group ?? []
-  return first === undefined || second !== undefined ? null : first
+  return group?.length === 1 ? (group[0] ?? null) : null
 }

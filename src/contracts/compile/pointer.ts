@@ -15,6 +15,9 @@ export type InteractionPointer = {
 
 const ROOT = '/interactions/'
 
+const EVIDENCE_CHANNEL = new Map<string, EvidenceChannel>(EVIDENCE_CHANNELS.map((channel) => [channel, channel]))
+const INPUT_CHANNEL = new Map<string, InputChannel>(INPUT_CHANNELS.map((channel) => [channel, channel]))
+
 /** Whether a pointer is rooted at the element a quantifier binds (`@/…`). */
 export function isBoundElement(pointer: string): boolean {
   return pointer.startsWith('@')
@@ -24,12 +27,12 @@ export function isBoundElement(pointer: string): boolean {
 export function parsePointer(pointer: string): InteractionPointer | null {
   if (!pointer.startsWith(ROOT)) return null
   const [step, channelName, ...rest] = pointer.slice(ROOT.length).split('/')
-  const channel = EVIDENCE_CHANNELS.find((known) => known === channelName)
+  const channel = EVIDENCE_CHANNEL.get(channelName ?? '')
   if (step === undefined || channel === undefined) return null
   const found = { step, channel, inputChannel: null, artifactId: null, tail: rest.map(decodeToken) }
   switch (channel) {
     case 'call-inputs': {
-      const inputChannel = INPUT_CHANNELS.find((known) => known === rest[0])
+      const inputChannel = INPUT_CHANNEL.get(rest[0] ?? '')
       return inputChannel === undefined ? null : { ...found, inputChannel, tail: found.tail.slice(1) }
     }
     case 'artifact': {
@@ -54,7 +57,7 @@ export function descriptorTokens(pointer: string): string[] {
 
 // "~1" first, then "~0": the other order would read "~01" as "/".
 function decodeToken(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~')
+  return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token
 }
 
 export function encodeToken(token: string): string {

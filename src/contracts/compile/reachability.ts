@@ -1,6 +1,6 @@
 import { type DeclaredOperation, readsDescribedChannel } from './operation.ts'
 import { type PlanIndex, unresolvedOperationReason } from './plan-index.ts'
-import { type InteractionPointer, isArrayIndex, isBoundElement, parsePointer } from './pointer.ts'
+import { type InteractionPointer, isArrayIndex, isBoundElement } from './pointer.ts'
 
 /**
  * Why no observation of the plan can answer a pointer; null when one can. A bound-element pointer is always reachable.
@@ -8,11 +8,9 @@ import { type InteractionPointer, isArrayIndex, isBoundElement, parsePointer } f
  */
 export function unreachableReason(pointer: string, index: PlanIndex): string | null {
   if (isBoundElement(pointer)) return null
-  const parsed = parsePointer(pointer)
+  const { parsed, step, operation } = index.source(pointer)
   if (parsed === null) return `"${pointer}" is no interaction pointer`
-  const step = index.step(parsed.step)
   if (step === null) return `the plan declares no single step "${parsed.step}"`
-  const operation = index.operationOf(step)
   if (operation === null) {
     return `the step "${step.stepId}" calls an operation that cannot be resolved: ${unresolvedOperationReason(index, step)}`
   }
@@ -22,14 +20,14 @@ export function unreachableReason(pointer: string, index: PlanIndex): string | n
 /** The part of {@link unreachableReason} that asks the operation: section 6.2, step 3. */
 export function unreachableFrom(pointer: InteractionPointer, declared: DeclaredOperation): string | null {
   const { channel, artifactId, tail } = pointer
-  const named = `the operation "${declared.operationId}"`
+  const named = () => `the operation "${declared.operationId}"`
   if (readsDescribedChannel(declared, pointer)) {
     return undeclaredArtifact(pointer, declared) ?? undescribedReason(tail, declared)
   }
   if (channel === 'artifact') {
     const undeclared = undeclaredArtifact(pointer, declared)
     if (undeclared !== null) return undeclared
-    return tail.length === 0 ? null : `${named} does not describe what is inside the file "${artifactId}"`
+    return tail.length === 0 ? null : `${named()} does not describe what is inside the file "${artifactId}"`
   }
   if (
     declared.family === 'mcp' &&
@@ -37,13 +35,13 @@ export function unreachableFrom(pointer: InteractionPointer, declared: DeclaredO
     channel !== 'exit-code' &&
     channel !== 'call-inputs'
   ) {
-    return `${named} is a tool call, which gives its result, its error flag and an exit code, but no ${channel}`
+    return `${named()} is a tool call, which gives its result, its error flag and an exit code, but no ${channel}`
   }
   if (channel === 'stdout' || channel === 'stderr') {
-    return tail.length === 0 ? null : `${named} does not describe what is inside its ${channel}`
+    return tail.length === 0 ? null : `${named()} does not describe what is inside its ${channel}`
   }
   if (declared.family === 'cli' && isHttpResponse(channel)) {
-    return `${named} is a command, which has no ${channel}`
+    return `${named()} is a command, which has no ${channel}`
   }
   return channel === 'call-inputs' ? unreachableInput(pointer, declared) : null
 }
@@ -62,12 +60,12 @@ function unreachableInput({ inputChannel, tail }: InteractionPointer, declared: 
   const [key] = tail
   if (key === undefined || inputChannel === null) return null
   const lookup = declared.input(inputChannel)
-  const named = `the operation "${declared.operationId}"`
-  if (lookup === null) return `${named} has no ${inputChannel} input`
-  if (!lookup.declares(key)) return `${named} declares no ${inputChannel} input "${key}"`
+  const named = () => `the operation "${declared.operationId}"`
+  if (lookup === null) return `${named()} has no ${inputChannel} input`
+  if (!lookup.declares(key)) return `${named()} declares no ${inputChannel} input "${key}"`
   const type = lookup.type(key)
   if (tail.length > 1 && isScalarType(type)) {
-    return `${named} declares the ${inputChannel} input "${key}" as ${type}, which holds nothing further`
+    return `${named()} declares the ${inputChannel} input "${key}" as ${type}, which holds nothing further`
   }
   return null
 }

@@ -20,8 +20,10 @@ export const checkArtifactReferences: Check = (context) => {
       detail: `the descriptor is nominated to describe "${artifactId}", which "artifacts" does not list`,
     }
   }
-  for (const { pointer, path, operation } of sites(context)) {
+  for (const { pointer, path, operationOf } of sites(context)) {
+    if (!mayNameFile(pointer)) continue
     const artifactId = parsePointer(pointer)?.artifactId ?? null
+    const operation = operationOf(pointer)
     if (artifactId === null || operation === null || operation.artifacts.has(artifactId)) continue
     return {
       code: 'unresolved-artifact-reference',
@@ -32,23 +34,29 @@ export const checkArtifactReferences: Check = (context) => {
   return null
 }
 
-type Site = { readonly pointer: string; readonly path: string; readonly operation: DeclaredOperation | null }
+// Most pointers name no file, and taking a pointer apart costs far more than this.
+function mayNameFile(pointer: string): boolean {
+  return pointer.includes('/artifact/')
+}
+
+type Site = {
+  readonly pointer: string
+  readonly path: string
+  operationOf(pointer: string): DeclaredOperation | null
+}
 
 function* sites({ contract, index }: CheckContext): Generator<Site> {
-  const operationOf = (pointer: string): DeclaredOperation | null => {
-    const step = index.step(parsePointer(pointer)?.step ?? '')
-    return step === null ? null : index.operationOf(step)
-  }
+  const operationOf = (pointer: string) => index.source(pointer).operation
   for (const { id, check, direction } of contract.oracles) {
     const root = oraclePath(id)
     if (check !== null) yield* sitesIn(check, `${root}.check`, operationOf)
     for (const [place, pointer] of (direction?.evidenceTargets ?? []).entries()) {
-      yield { pointer, path: `${root}.direction.evidenceTargets[${place}]`, operation: operationOf(pointer) }
+      yield { pointer, path: `${root}.direction.evidenceTargets[${place}]`, operationOf }
     }
   }
   for (const rubric of contract.rubrics) {
     for (const { id, evidence } of rubric.criteria) {
-      yield { pointer: evidence, path: `${criterionPath(rubric.id, id)}.evidence`, operation: operationOf(evidence) }
+      yield { pointer: evidence, path: `${criterionPath(rubric.id, id)}.evidence`, operationOf }
     }
   }
   for (const { expression, root, operationFor } of witnessExpressions({ contract, index })) {
@@ -62,6 +70,6 @@ function* sitesIn(
   operationOf: (pointer: string) => DeclaredOperation | null,
 ): Generator<Site> {
   for (const { pointer, path } of pointersOf(expression)) {
-    yield { pointer, path: root + path, operation: operationOf(pointer) }
+    yield { pointer, path: root + path, operationOf }
   }
 }

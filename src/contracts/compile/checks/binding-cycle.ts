@@ -2,17 +2,16 @@ import { capturesOf } from '../bindings.ts'
 import type { Check } from '../check.ts'
 import { components } from '../components.ts'
 import { bindingPath } from '../paths.ts'
-import { parsePointer } from '../pointer.ts'
 
 /**
  * Row 22: no value is needed to obtain itself. Captures and `after` clauses are edges; the first capture inside a ring is
  * reported, a step that captures from itself included. A ring of `after` clauses alone is not this check's.
  */
-export const checkBindingCycle: Check = ({ contract }) => {
+export const checkBindingCycle: Check = ({ contract, index }) => {
   const plan = contract.interactionPlan
-  const captures = [...capturesOf(plan)].map((capture) => ({
+  const captures = capturesOf(plan).map((capture) => ({
     ...capture,
-    source: parsePointer(capture.pointer)?.step ?? '',
+    source: index.source(capture.pointer).parsed?.step ?? '',
   }))
   const edges = new Map<string, string[]>(plan.map(({ stepId }) => [stepId, []]))
   const connect = (from: string, to: string) => {

@@ -1,7 +1,6 @@
 import { capturesOf } from '../bindings.ts'
 import type { Check } from '../check.ts'
 import { bindingPath } from '../paths.ts'
-import { parsePointer } from '../pointer.ts'
 
 /**
  * Row 23: a capture reads the output its operation describes. Only channels are compared here; a file that is not the
@@ -9,9 +8,8 @@ import { parsePointer } from '../pointer.ts'
  */
 export const checkCapturedChannel: Check = ({ contract, index }) => {
   for (const { step, channel, key, pointer } of capturesOf(contract.interactionPlan)) {
-    const parsed = parsePointer(pointer)
-    const source = index.step(parsed?.step ?? '')
-    const described = (source === null ? null : index.operationOf(source))?.described.channel ?? 'response-body'
+    const { parsed, operation } = index.source(pointer)
+    const described = operation?.described.channel ?? 'response-body'
     if (parsed?.channel === described) continue
     return {
       code: 'captured-channel-undeclared',

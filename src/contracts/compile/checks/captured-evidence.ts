@@ -2,7 +2,7 @@ import { type Capture, capturesOf } from '../bindings.ts'
 import type { Check } from '../check.ts'
 import { bindingPath } from '../paths.ts'
 import { type PlanIndex, unresolvedOperationReason } from '../plan-index.ts'
-import { isArrayIndex, parsePointer } from '../pointer.ts'
+import { isArrayIndex } from '../pointer.ts'
 import { isScalarType, unreachableFrom } from '../reachability.ts'
 
 /** Row 7: a captured value is one declared scalar of an earlier step's described output, of the type the parameter takes. */
@@ -20,11 +20,9 @@ export const checkCapturedEvidence: Check = ({ contract, index }) => {
 }
 
 function brokenCaptureReason(capture: Capture, index: PlanIndex): string | null {
-  const pointer = parsePointer(capture.pointer)
+  const { parsed: pointer, step: source, operation } = index.source(capture.pointer)
   if (pointer === null) return 'it is no interaction pointer'
-  const source = index.step(pointer.step)
   if (source === null) return `the plan declares no single step "${pointer.step}"`
-  const operation = index.operationOf(source)
   if (operation === null) {
     return `the step "${source.stepId}" calls an operation that cannot be resolved: ${unresolvedOperationReason(index, source)}`
   }

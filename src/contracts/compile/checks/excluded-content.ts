@@ -1,41 +1,31 @@
 import type { Check } from '../check.ts'
-import { excludedCategory } from '../excluded-categories.ts'
+import { type ExcludedCategory, excludedCategory } from '../excluded-categories.ts'
 import { ROOT } from '../paths.ts'
 
 /** Row 29: no string of a contract looks like a secret or a personal datum. The detail never quotes what matched. */
 export const checkExcludedContent: Check = ({ contract }) => {
-  for (const { text, path } of stringsOf(contract)) {
-    const category = excludedCategory(text)
-    if (category === null) continue
-    return {
-      code: 'excluded-content-in-declaration',
-      artifactPath: ROOT + path(),
-      detail: `the text has the form of ${category}; store a digest or an opaque reference instead`,
-    }
+  const found = firstExcluded(contract)
+  if (found === null) return null
+  return {
+    code: 'excluded-content-in-declaration',
+    artifactPath: ROOT + found.path,
+    detail: `the text has the form of ${found.category}; store a digest or an opaque reference instead`,
+  }
+}
+
+type Excluded = { readonly category: ExcludedCategory; readonly path: string }
+
+/** Depth first in own key order. By recursion: how deep a contract nests is bounded when it is parsed. */
+function firstExcluded(value: unknown): Excluded | null {
+  if (typeof value === 'string') {
+    const category = excludedCategory(value)
+    return category === null ? null : { category, path: '' }
+  }
+  if (typeof value !== 'object' || value === null) return null
+  const isArray = Array.isArray(value)
+  for (const [key, member] of isArray ? value.entries() : Object.entries(value)) {
+    const found = firstExcluded(member)
+    if (found !== null) return { ...found, path: (isArray ? `[${key}]` : `.${key}`) + found.path }
   }
   return null
-}
-
-/** A container being walked. `keys` is null for an array, whose steps are its indices. */
-type Frame = { readonly values: readonly unknown[]; readonly keys: readonly string[] | null; next: number }
-
-/** Every string value, depth first in own key order; paths are spelled only when asked for. */
-function* stringsOf(root: object): Generator<{ text: string; path: () => string }> {
-  const frames: Frame[] = [enter(root)]
-  const path = () => frames.map(({ keys, next }) => (keys === null ? `[${next - 1}]` : `.${keys[next - 1]}`)).join('')
-  for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
-    if (frame.next === frame.values.length) {
-      frames.pop()
-      continue
-    }
-    const value = frame.values[frame.next++]
-    if (typeof value === 'string') yield { text: value, path }
-    else if (typeof value === 'object' && value !== null) frames.push(enter(value))
-  }
-}
-
-function enter(container: object): Frame {
-  return Array.isArray(container)
-    ? { values: container, keys: null, next: 0 }
-    : { values: Object.values(container), keys: Object.keys(container), next: 0 }
 }

@@ -1,4 +1,4 @@
-import { evidencePhrase } from '../../seal/evidence/evidence-phrase.ts'
+import { irreducibleEvidence } from '../../seal/evidence/evidence-phrase.ts'
 import { stepReferences } from '../../seal/evidence/step-reference.ts'
 import type { Check } from '../check.ts'
 import { oraclePath } from '../paths.ts'
@@ -7,13 +7,13 @@ import { oraclePath } from '../paths.ts'
 export const checkStepReferences: Check = ({ contract, index }) => {
   const references = stepReferences(index)
   for (const { id, direction } of contract.oracles) {
-    if (direction === null || direction.evidenceTargets.length === 0) continue
-    const rendered = evidencePhrase(direction.evidenceTargets, index, references)
-    if (rendered.kind !== 'irreducible') continue
+    if (direction === null) continue
+    const irreducible = irreducibleEvidence(direction.evidenceTargets, index, references)
+    if (irreducible === null) continue
     return {
       code: 'irreducible-step-reference',
       artifactPath: `${oraclePath(id)}.direction.evidenceTargets`,
-      detail: rendered.detail,
+      detail: irreducible.detail,
     }
   }
   return null

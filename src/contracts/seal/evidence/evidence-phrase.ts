@@ -1,7 +1,7 @@
 import { ROOT } from '../../compile/paths.ts'
 import type { PlanIndex } from '../../compile/plan-index.ts'
 import { unresolvedOperationReason } from '../../compile/plan-index.ts'
-import { type InteractionPointer, parsePointer } from '../../compile/pointer.ts'
+import type { InteractionPointer } from '../../compile/pointer.ts'
 import type { Step } from '../../schemas/eval-contract.ts'
 import { byCodeUnit, joinPhrases } from './join.ts'
 import { localPhrase, preposition } from './local-phrase.ts'
@@ -25,59 +25,73 @@ export function evidencePhrase(
   index: PlanIndex,
   references: StepReferences,
 ): EvidencePhrase {
+  const grouped = groupByStep(targets, index)
+  if (grouped.kind === 'unresolved') return grouped
+  const { groups } = grouped
+  const texts = new Map<string, string>()
+  for (const siblings of siblingsOf(groups)) {
+    const told = tellApart(siblings, references)
+    if (told === null) return irreducible(siblings, index)
+    for (const [place, { stepId }] of siblings.entries()) texts.set(stepId, told[place]?.text ?? '')
+  }
+  return { kind: 'phrase', phrase: joinPhrases(groupPhrases(groups, texts).toSorted(byCodeUnit)) }
+}
+
+export type Irreducible = Extract<EvidencePhrase, { kind: 'irreducible' }>
+
+/** {@link evidencePhrase} for who asks only whether it would end in `irreducible`; null when not. A lone step never does. */
+export function irreducibleEvidence(
+  targets: readonly string[],
+  index: PlanIndex,
+  references: StepReferences,
+): Irreducible | null {
+  const grouped = groupByStep(targets, index)
+  if (grouped.kind === 'unresolved') return null
+  for (const siblings of siblingsOf(grouped.groups)) {
+    if (siblings.length > 1 && tellApart(siblings, references) === null) return irreducible(siblings, index)
+  }
+  return null
+}
+
+/** What is read from one step. */
+type Group = { readonly step: Step; readonly targets: InteractionPointer[] }
+
+type Grouped =
+  /** One group for each step, sorted by its identifier. */
+  { readonly kind: 'grouped'; readonly groups: readonly Group[] } | Extract<EvidencePhrase, { kind: 'unresolved' }>
+
+function groupByStep(targets: readonly string[], index: PlanIndex): Grouped {
   if (targets.length === 0) return { kind: 'unresolved', detail: 'it names no evidence' }
   const groups = new Map<string, Group>()
   for (const target of new Set(targets)) {
     const problem = addTarget(groups, target, index)
     if (problem !== null) return { kind: 'unresolved', detail: problem }
   }
-  const ordered = [...groups.values()].toSorted((a, b) => byCodeUnit(a.step.stepId, b.step.stepId))
-  const told = referencesOf(
-    ordered.map(({ step }) => step),
-    index,
-    references,
-  )
-  if (told.kind === 'irreducible') return told
-  return { kind: 'phrase', phrase: joinPhrases(groupPhrases(ordered, told.texts).toSorted(byCodeUnit)) }
+  return { kind: 'grouped', groups: [...groups.values()].sort((a, b) => byCodeUnit(a.step.stepId, b.step.stepId)) }
 }
 
-/** What is read from one step. */
-type Group = { readonly step: Step; readonly targets: InteractionPointer[] }
+/** The steps of each operation, which have to read differently. */
+function siblingsOf(groups: readonly Group[]): Iterable<readonly Step[]> {
+  const steps = groups.map(({ step }) => step)
+  return Map.groupBy(steps, ({ interfaceId, operationId }) => `${interfaceId}/${operationId}`).values()
+}
 
 /** @returns why the target cannot be told, or null */
 function addTarget(groups: Map<string, Group>, target: string, index: PlanIndex): string | null {
-  const pointer = parsePointer(target)
+  const { parsed: pointer, step, operation } = index.source(target)
   if (pointer === null) return `"${target}" is no interaction pointer`
-  const step = index.step(pointer.step)
   if (step === null) return `"${target}" names no single step of the plan`
-  if (index.operationOf(step) === null) return `"${target}" leads nowhere: ${unresolvedOperationReason(index, step)}`
+  if (operation === null) return `"${target}" leads nowhere: ${unresolvedOperationReason(index, step)}`
   const group = groups.get(step.stepId)
   if (group === undefined) groups.set(step.stepId, { step, targets: [pointer] })
   else group.targets.push(pointer)
   return null
 }
 
-type Told =
-  | { readonly kind: 'told'; readonly texts: ReadonlyMap<string, string> }
-  | Extract<EvidencePhrase, { kind: 'irreducible' }>
-
-/** The reference of each step at the lowest level at which the steps of its operation read differently. */
-function referencesOf(steps: readonly Step[], index: PlanIndex, references: StepReferences): Told {
-  const texts = new Map<string, string>()
-  for (const siblings of Map.groupBy(
-    steps,
-    ({ interfaceId, operationId }) => `${interfaceId}/${operationId}`,
-  ).values()) {
-    const told = tellApart(siblings, references)
-    if (told === null) return irreducible(siblings, index)
-    for (const [place, { stepId }] of siblings.entries()) texts.set(stepId, told[place]?.text ?? '')
-  }
-  return { kind: 'told', texts }
-}
-
 /** Characters of captured calls that one reference may expand; the second is tried when the first was used up. */
 const BUDGETS = [100_000, 4_000_000]
 
+/** The references of the steps at the lowest level at which all of them read differently; null when there is none. */
 function tellApart(siblings: readonly Step[], references: StepReferences): readonly StepReference[] | null {
   for (const budget of BUDGETS) {
     let ranOut = false
@@ -91,7 +105,7 @@ function tellApart(siblings: readonly Step[], references: StepReferences): reado
   return null
 }
 
-function irreducible([first]: readonly Step[], index: PlanIndex): Extract<EvidencePhrase, { kind: 'irreducible' }> {
+function irreducible([first]: readonly Step[], index: PlanIndex): Irreducible {
   const { interfaceId = '', operationId = '' } = first ?? {}
   const isShared = index.isSharedOperationId(operationId)
   const operation = isShared ? `"${operationId}" of the interface "${interfaceId}"` : `"${operationId}"`
