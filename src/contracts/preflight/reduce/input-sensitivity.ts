@@ -1,8 +1,9 @@
 import { inputChannelsOf } from '../../compile/channels.ts'
 import type { DeclaredOperation } from '../../compile/operation.ts'
+import type { Observation } from '../../schemas/sealed-run-record.ts'
 import type { PlannedCheck } from '../plan/index.ts'
 import { type CheckOutcome, exempt, failed, type Reduction, satisfied } from './outcome.ts'
-import { resolveRelation } from './relation.ts'
+import { relationOf } from './relation.ts'
 
 type Planned = Extract<PlannedCheck, { kind: 'input-sensitivity' }>
 
@@ -13,13 +14,13 @@ export function reduceInputSensitivity({ operation, witness }: Planned, reductio
       ? exempt('The operation declares no inputs in any channel.')
       : failed('The operation declares request keys and no sensitivity witness.')
   }
-  const evidence = []
+  const shownBy: Record<string, Observation> = {}
   for (const { legId } of witness.witness.legs) {
     const shown = reduction.observed.get(legId)?.evidence
     if (shown === undefined) return failed(`witness leg "${legId}" produced no observation`)
-    evidence.push([legId, shown] as const)
+    shownBy[legId] = shown
   }
-  const resolution = resolveRelation(witness, operation, evidence, reduction)
+  const resolution = relationOf(witness, operation, reduction)(shownBy)
   return resolution === 'true' ? satisfied() : failed(`The witness relation resolved ${resolution}.`)
 }
 

@@ -10,24 +10,24 @@ import type { Observation } from '../../schemas/sealed-run-record.ts'
 import type { Located } from '../plan/index.ts'
 import type { Reduction } from './outcome.ts'
 
+/** How a relation comes out over what legs showed, by the leg ids it names; one leg may stand in for another. */
+export type Relation = (shown: Readonly<Record<string, Observation>>) => CheckResolution['resolution']
+
 /**
- * How the relation of a witness comes out over what its legs showed. Spec: contracts part 03, section 5.
- *
- * @param evidence by the leg ids the relation names; pairs, for one leg may stand in for another
- * @throws RuntimeFault as `resolveCheck`, at the place of the relation
+ * The relation of a witness, taken apart once for all the legs it is asked about. Spec: contracts part 03, section 5.
+ * It throws as `resolveCheck` does, at the place of the relation.
  */
-export function resolveRelation(
+export function relationOf(
   { witness, path }: Located<{ readonly relation: Expression }>,
   operation: DeclaredOperation,
-  evidence: readonly (readonly [legId: string, shown: Observation])[],
   { referenceSets, referenceSetKeys }: Reduction,
-): CheckResolution['resolution'] {
-  return resolveCheck(
-    witness.relation,
-    makeResolveOperand(Object.fromEntries(evidence), referenceSets),
-    denotesCollectionThrough(() => operation),
-    referenceSetKeys,
-    FIXED_REGEX_STEP_BUDGET,
-    path,
-  ).resolution
+): Relation {
+  const present: Record<string, Observation> = {}
+  const resolveOperand = makeResolveOperand(present, referenceSets)
+  const denotesCollection = denotesCollectionThrough(() => operation)
+  return (shown) => {
+    Object.assign(present, shown)
+    const budget = FIXED_REGEX_STEP_BUDGET
+    return resolveCheck(witness.relation, resolveOperand, denotesCollection, referenceSetKeys, budget, path).resolution
+  }
 }

@@ -1,6 +1,6 @@
 import type { PlannedCheck } from '../plan/index.ts'
 import { type CheckOutcome, failed, type Reduction, satisfied } from './outcome.ts'
-import { resolveRelation } from './relation.ts'
+import { relationOf } from './relation.ts'
 
 type Planned = Extract<PlannedCheck, { kind: 'seeded-fault-fired' }>
 
@@ -12,7 +12,7 @@ export function reduceSeededFaultFired({ defectId, fault }: Planned, reduction: 
   const { witness, faultLeg } = fault
   const shown = reduction.observed.get(faultLeg.legId)?.evidence
   if (shown === undefined) return failed(`${defectId}: the fault leg produced no observation`)
-  const resolution = resolveRelation(witness, faultLeg.operation, [[faultLeg.legId, shown]], reduction)
+  const resolution = relationOf(witness, faultLeg.operation, reduction)({ [faultLeg.legId]: shown })
   if (resolution === 'true') return satisfied(defectId)
   return failed(`${defectId}: the manifestation witness resolved ${resolution} on its own fault leg`)
 }

@@ -1,7 +1,6 @@
-import type { ObservedLeg } from '../observed-leg.ts'
 import type { Leg, PlannedCheck } from '../plan/index.ts'
 import { type CheckOutcome, failed, type Reduction, satisfied } from './outcome.ts'
-import { resolveRelation } from './relation.ts'
+import { relationOf } from './relation.ts'
 
 type Planned = Extract<PlannedCheck, { kind: 'seeded-faults-scoped' }>
 
@@ -11,30 +10,34 @@ type Planned = Extract<PlannedCheck, { kind: 'seeded-faults-scoped' }>
  */
 export function reduceSeededFaultsScoped(planned: Planned, reduction: Reduction): CheckOutcome {
   const { defectId, witness, faultLeg, cleanLegs } = planned
-  const { examined, dropped } = partition(cleanLegs, reduction.observed.get(faultLeg.legId), reduction)
-  if (examined.length === 0)
-    return failed(`${defectId}: ${unestablished(dropped)}, so nothing here establishes that the defect is scoped to it`)
+  const isRepeat = repeatOf(faultLeg, reduction)
+  const examined = cleanLegs.filter((leg) => !isRepeat(leg))
+  if (examined.length === 0) {
+    return failed(
+      `${defectId}: ${unestablished(cleanLegs)}, so nothing here establishes that the defect is scoped to it`,
+    )
+  }
+  const relation = relationOf(witness, faultLeg.operation, reduction)
   for (const { legId } of examined) {
     const shown = reduction.observed.get(legId)?.evidence
-    if (shown === undefined) continue
     // The relation names the witness's leg, so the clean one stands in for it.
-    const resolution = resolveRelation(witness, faultLeg.operation, [[faultLeg.legId, shown]], reduction)
-    if (resolution === 'true') return failed(`${defectId}: the manifestation witness fires on clean leg "${legId}"`)
+    if (shown !== undefined && relation({ [faultLeg.legId]: shown }) === 'true') {
+      return failed(`${defectId}: the manifestation witness fires on clean leg "${legId}"`)
+    }
   }
   return satisfied(defectId)
 }
 
-type Partition = { readonly examined: readonly Leg[]; readonly dropped: readonly Leg[] }
-
-function partition(cleanLegs: readonly Leg[], fault: ObservedLeg | undefined, reduction: Reduction): Partition {
-  const { observed, likeness } = reduction
-  const isRepeat = ({ legId }: Leg) => {
+/** Whether a leg put the fault leg's request and was shown its answer; none does while either was not answered. */
+function repeatOf(faultLeg: Leg, { observed, likeness }: Reduction): (leg: Leg) => boolean {
+  const fault = observed.get(faultLeg.legId)
+  return ({ legId }) => {
     const clean = observed.get(legId)
     return clean !== undefined && fault !== undefined && likeness(clean, fault)
   }
-  return { examined: cleanLegs.filter((leg) => !isRepeat(leg)), dropped: cleanLegs.filter(isRepeat) }
 }
 
+/** @param dropped all other legs, none of which was examined */
 function unestablished(dropped: readonly Leg[]): string {
   if (dropped.length === 0) return 'the operation has no leg besides the fault leg'
   const ids = dropped.map(({ legId }) => `"${legId}"`).join(', ')
