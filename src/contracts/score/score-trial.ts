@@ -1,3 +1,4 @@
+import { RuntimeFault } from '../../canonical/faults.ts'
 import {
   makeResolveOperand,
   type ResolveOperand,
@@ -132,14 +133,24 @@ function checkOf(
 ): CheckResolution | null {
   if (oracle.check === null) return null
   const { regexMatchStepBudget } = policy
-  return resolveCheck(
-    oracle.check,
-    resolveOperand,
-    denotesCollection,
-    referenceSetKeys,
-    regexMatchStepBudget,
-    checkPath,
-  )
+  try {
+    return resolveCheck(
+      oracle.check,
+      resolveOperand,
+      denotesCollection,
+      referenceSetKeys,
+      regexMatchStepBudget,
+      checkPath,
+    )
+  } catch (error) {
+    throw error instanceof TypeError ? uncompiled(error, checkPath) : error
+  }
+}
+
+/** Scoring does not compile the contract again, and one that was never compiled can ask what no operator answers. */
+function uncompiled(cause: TypeError, artifactPath: string): RuntimeFault {
+  const detail = `${cause.message}; a contract that compiles asks nothing of the kind`
+  return new RuntimeFault({ code: 'operator-cannot-accept-operand', artifactPath, detail, cause })
 }
 
 function reachOf(selections: readonly StepSelection[]): Reach {

@@ -697,3 +697,18 @@ test('a contract without canonical form is a fault of its own', async () => {
     artifactPath: 'EvalContract',
   })
 })
+
+test('a contract that was never compiled asks what no operator answers: that is its fault, not the tool’s', async () => {
+  const uncompiled = contract((made) => {
+    made.referenceSets = { lockers: { keys: ['id', 'size'], members: [{ id: 'L-7', size: 2 }], commentary: null } }
+    made.oracles[0] = oracle('O-001', {
+      op: 'set-membership',
+      operands: [{ pointer: '/interactions/open/response-body/lockerId' }, { referenceSet: 'lockers' }],
+    })
+  })
+  await expect(over({ contract: uncompiled })).rejects.toMatchObject({
+    name: 'RuntimeFault',
+    code: 'operator-cannot-accept-operand',
+    artifactPath: 'EvalContract.oracles[id=O-001].check',
+  })
+})
