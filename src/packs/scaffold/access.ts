@@ -46,6 +46,13 @@ export function accessOf(name: string, description: string | null): Access {
   return namedLikeRead(name) && !isBuilding ? 'read' : null
 }
 
+/** Whether a description says that its command does more than look, whatever another one says. */
+export function deniesLooking(description: string): boolean {
+  const verbs = leadingVerbs(description)
+  const looks = verbs.some((verb) => LOOKS.has(verb))
+  return verbs.some((verb) => CHANGES.has(verb)) || (!looks && BUILDS.test(description))
+}
+
 function namedLikeRead(name: string): boolean {
   const words = splitWords(actionOf(name))
   const [first = ''] = words

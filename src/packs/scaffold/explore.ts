@@ -1,3 +1,5 @@
+import { stripEscapes } from '../probe/ansi.ts'
+import type { Answer } from '../probe/answer.ts'
 import type { Lookup, Question } from '../probe/existence.ts'
 import { dangerOfAsking, type HeardRead } from '../probe/write-guard.ts'
 import { type Candidate, candidatesIn, type GroupCandidate, groupsIn } from './candidates.ts'
@@ -25,14 +27,15 @@ export type Step =
   | { readonly kind: 'done'; readonly explored: Explored }
 
 const MOST_GROUPS = 12
-const MOST_READS = 16
-const MOST_WRITES = 6
+const MOST_READS = 12
+const MOST_WRITES = 5
 
 /**
  * What can be said of a CLI so far, or what must be asked next; nothing but help is ever asked for. First its own page, then the
  * pages of groups, then those of reads, and those of writes only when the reads show that `--help` is taken for what it is.
  */
-export function explore(bin: string, lookup: Lookup): Step {
+export function explore(bin: string, answers: Lookup): Step {
+  const lookup = withoutEscapes(answers)
   const top = topPage(bin, lookup)
   if (top.kind === 'ask') return top
   const { page, helpWords } = top
@@ -48,10 +51,20 @@ export function explore(bin: string, lookup: Lookup): Step {
   ])
   const reads = readCandidates(found, place)
   if (reads.kind === 'ask') return reads
-  const writes = writeCandidates(uniqueNames([...found, ...reads.nested]), reads.commands, place)
+  const heard = [...groups, ...reads.asked].map(({ path }): HeardRead => ({ help: helpOf(path), call: null }))
+  const writes = writeCandidates(uniqueNames([...found, ...reads.nested]), heard, place)
   if (writes.kind === 'ask') return writes
   const commands = [...reads.commands, ...writes.commands]
   return { kind: 'done', explored: { page, helpWords, listed, commands, withheld: writes.withheld } }
+}
+
+/** Whether an answer is help must not depend on its colours. */
+function withoutEscapes(answers: Lookup): Lookup {
+  return (question) => {
+    const answer = answers(question)
+    if (answer === undefined) return undefined
+    return { ...answer, stdout: stripEscapes(answer.stdout), stderr: stripEscapes(answer.stderr) }
+  }
 }
 
 type Place = {
@@ -101,8 +114,12 @@ function topPage(bin: string, lookup: Lookup): Top {
     const isDone = answer.exitCode === 0 && !speaksOfHelpCommand(bin, first)
     if (isDone) return { kind: 'page', page: first, helpWords: form }
   }
-  const helpWords = [['--help'], ['-h'], ['help']].find((form) => lookup(form)?.exitCode === 0) ?? null
+  const helpWords = [['--help'], ['-h'], ['help']].find((form) => isGoodHelp(lookup(form))) ?? null
   return { kind: 'page', page: listing ?? first, helpWords }
+}
+
+function isGoodHelp(answer: Answer | undefined): boolean {
+  return answer?.exitCode === 0 && helpPage(answer) !== null
 }
 
 function speaksOfHelpCommand(bin: string, { text }: HelpPage): boolean {
@@ -125,7 +142,13 @@ function nestedBonus(path: readonly string[], bin: string, { lines }: HelpPage):
 
 type Reads =
   | { readonly kind: 'ask'; readonly questions: readonly Question[] }
-  | { readonly kind: 'read'; readonly commands: readonly HelpedCommand[]; readonly nested: readonly Candidate[] }
+  | {
+      readonly kind: 'read'
+      readonly commands: readonly HelpedCommand[]
+      /** Whatever came of it. */
+      readonly asked: readonly Candidate[]
+      readonly nested: readonly Candidate[]
+    }
 
 /** Reads with their help read; a command that turns out to hold others puts those in its place, once. */
 function readCandidates(found: readonly Candidate[], place: Place): Reads {
@@ -140,7 +163,8 @@ function readCandidates(found: readonly Candidate[], place: Place): Reads {
   const others = nested.filter(({ name }) => !found.some((one) => one.name === name))
   const second = askReads(best(others, 'read', MOST_READS / 2), place)
   if (second.kind === 'ask') return second
-  return { kind: 'read', commands: commandsIn([...asked.readings, ...second.readings]), nested }
+  const readings = [...asked.readings, ...second.readings]
+  return { kind: 'read', commands: commandsIn(readings), asked: readings.map(({ candidate }) => candidate), nested }
 }
 
 type Read = { readonly candidate: Candidate; readonly reading: Reading | null }
@@ -186,9 +210,8 @@ type Writes =
   | { readonly kind: 'ask'; readonly questions: readonly Question[] }
   | { readonly kind: 'read'; readonly commands: readonly HelpedCommand[]; readonly withheld: string | null }
 
-function writeCandidates(found: readonly Candidate[], reads: readonly HelpedCommand[], place: Place): Writes {
+function writeCandidates(found: readonly Candidate[], heard: readonly HeardRead[], place: Place): Writes {
   const { bin, lookup } = place
-  const heard = reads.map(({ path }): HeardRead => ({ help: helpOf(path), call: null }))
   const candidates = best(found, 'write', MOST_WRITES)
   const reasons = candidates.map(({ path }) => dangerOfAsking({ bin, path }, heard, lookup))
   const safe = candidates.filter((_, index) => reasons[index] === null)

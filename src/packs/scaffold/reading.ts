@@ -1,5 +1,5 @@
 import { offeredConfirmations } from '../rules/policy/confirm-switch.ts'
-import { accessOf } from './access.ts'
+import { deniesLooking } from './access.ts'
 import type { Candidate } from './candidates.ts'
 import { type JsonSwitch, jsonSwitchOf } from './help/json-switch.ts'
 import { type ListedCommand, listedCommands } from './help/listed-commands.ts'
@@ -44,7 +44,7 @@ export function readCommand(candidate: Candidate, page: HelpPage, told: { bin: s
   const group = groupOn(page, typed, usages)
   if (group !== null) return { kind: 'group', listed: group }
   const summary = summaryOf(page, typed)
-  if (summary !== null && candidate.access === 'read' && accessOf(candidate.name, summary) !== 'read') return UNFIT
+  if (summary !== null && candidate.access === 'read' && deniesLooking(summary)) return UNFIT
   const positionals = positionalsOf(candidate, usages[0] ?? candidate.listed.usage, usages.length > 0)
   if (positionals === null) return UNFIT
   const options = optionsOf(page)

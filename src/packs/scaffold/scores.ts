@@ -2,7 +2,7 @@ import { splitWords } from '../words.ts'
 
 /** How much agents would miss a read, by its action; what is not named here is a read by its description alone. */
 const READS = scores(
-  '10 list ls; 9.5 view show; 9 status get describe inspect info doctor health; 8 log logs history diff search; ' +
+  '10 list ls; 9.8 view show; 9 status get describe inspect info doctor health; 8 log logs history diff search; ' +
     '7 ps images outdated find; 6 whoami check checks validate verify explain why which blame df tree read; 4 fund help-search',
 )
 const OTHER_READ = 5

@@ -18,6 +18,9 @@ export function selectCommands(commands: readonly HelpedCommand[], room: number)
   return [...reads, ...writes]
 }
 
+/** What is far behind cannot catch up by being different. */
+const CLOSE_CALLS = 10
+
 /**
  * The best candidates, where each counts less for those chosen before it from the same family or with the same action.
  *
@@ -29,7 +32,7 @@ export function chooseSpread<One extends Candidate>(
   isSame: (chosen: One, other: One) => boolean = () => false,
 ): One[] {
   const chosen: One[] = []
-  let left = candidates
+  let left = candidates.toSorted((a, b) => b.score - a.score).slice(0, most * CLOSE_CALLS)
   while (chosen.length < most) {
     left = left.filter((one) => !chosen.some((other) => other === one || isSame(other, one)))
     const worth = (one: One) => one.score - lessFor(one, chosen)

@@ -13,6 +13,9 @@ export type ListedCommand = {
   readonly section: string
 }
 
+/** The largest CLIs list some three hundred on a page. */
+const MOST_COMMANDS = 500
+
 /**
  * The commands a page lists, in its order, each once; another name on the same line (`build, b`) is left out. What counts as a
  * command is for {@link listingOf} to say; this adds what stands beside it, and lists without descriptions (npm).
@@ -45,6 +48,7 @@ export function listedCommands(page: HelpPage, parent: readonly string[]): Liste
   return [...found.values()]
     .filter(({ word }) => !aliases.has(word) && !branches.has(word))
     .sort((a, b) => a.line - b.line)
+    .slice(0, MOST_COMMANDS)
     .map(({ line: _, ...command }) => command)
 }
 
