@@ -11,6 +11,8 @@ export type ContractIo = {
   stderr(text: string): void
   /** Whether a person watches stderr. */
   readonly isTerminal?: boolean
+  /** Fires when the call is to stop. */
+  readonly signal?: AbortSignal
 }
 
 /**

@@ -23,7 +23,7 @@ export function renderCommandHelp(program: string, grammar: CommandGrammar): str
 
 function usageLines(program: string, { usage }: CommandGrammar): string[] {
   const margin = ' '.repeat(program.length)
-  return usage.map((line, index) => `  ${index === 0 ? program : margin} ${line}`)
+  return usage.map((line) => `  ${line.startsWith(' ') ? margin : program} ${line}`)
 }
 
 function flagLines(grammar: CommandGrammar, flag: ValueFlag | Switch): string {

@@ -15,6 +15,7 @@ export type ContractInvocation = {
   readonly strict: boolean
   readonly strictInputs: boolean
   readonly summary: boolean
+  readonly live: boolean
 }
 
 /** The value of a flag that is given at most once; null when it was not given. */
@@ -56,7 +57,7 @@ export function parseContractArgv(
 
 function parseFlags(grammar: CommandGrammar, words: readonly string[]): ParsedContractArgv {
   const values = new Map<string, string[]>()
-  const switches: Record<SwitchName, boolean> = { strict: false, 'strict-inputs': true, summary: false }
+  const switches: Record<SwitchName, boolean> = { strict: false, 'strict-inputs': true, summary: false, live: false }
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? ''
     if (word === '--') {
@@ -79,7 +80,7 @@ function parseFlags(grammar: CommandGrammar, words: readonly string[]): ParsedCo
     if (flag === undefined) return usage(`unknown flag "${word}" for ${grammar.name}`)
     switches[flag.sets] = flag.to
   }
-  const problem = wholeLineProblem(grammar, values)
+  const problem = wholeLineProblem(grammar, values, switches.live)
   if (problem !== null) return usage(problem)
   return {
     kind: 'run',
@@ -89,6 +90,7 @@ function parseFlags(grammar: CommandGrammar, words: readonly string[]): ParsedCo
       strict: switches.strict,
       strictInputs: switches['strict-inputs'],
       summary: switches.summary,
+      live: switches.live,
     },
   }
 }
@@ -132,7 +134,11 @@ function remember(values: Map<string, string[]>, flag: ValueFlag, value: string)
 }
 
 /** The checks that need the whole line, in the order of section 2.5. */
-function wholeLineProblem(grammar: CommandGrammar, values: ReadonlyMap<string, readonly string[]>): string | null {
+function wholeLineProblem(
+  grammar: CommandGrammar,
+  values: ReadonlyMap<string, readonly string[]>,
+  isLive: boolean,
+): string | null {
   const flags = grammar.flags.filter(isValueFlag)
   for (const flag of flags) {
     for (const value of values.get(flag.flag) ?? []) {
@@ -140,11 +146,21 @@ function wholeLineProblem(grammar: CommandGrammar, values: ReadonlyMap<string, r
       if (objection !== null) return objection
     }
   }
+  const stray = flags.find((flag) => values.has(flag.flag) && !belongs(flag, isLive))
+  if (stray !== undefined) return `${stray.flag} ${isLive ? 'does not go' : 'goes only'} with --live`
   const inputs = inputFlags(grammar)
   const others = flags.filter(({ kind }) => kind === 'value')
-  const missing = [...inputs, ...others].filter(({ flag, required }) => required && !values.has(flag))
+  const missing = [...inputs, ...others].filter((flag) => isRequired(flag, isLive) && !values.has(flag.flag))
   if (missing.length > 0) return `${grammar.name} requires ${missing.map(({ flag }) => flag).join(', ')}`
   return stdinProblem(inputs, values)
+}
+
+function belongs({ only }: ValueFlag, isLive: boolean): boolean {
+  return only === undefined || (only === 'live') === isLive
+}
+
+function isRequired(flag: ValueFlag, isLive: boolean): boolean {
+  return flag.required === 'live' ? isLive : flag.required && belongs(flag, isLive)
 }
 
 function stdinProblem(inputs: readonly ValueFlag[], values: ReadonlyMap<string, readonly string[]>): string | null {

@@ -1,33 +1,82 @@
 import { serializeArtifact } from '../../canonical/canonicalize.ts'
 import { type Diagnostic, preflightFromObservations } from '../../contracts/preflight/index.ts'
-import type { ContractCommand } from './command.ts'
+import type { PreflightVerdict } from '../../contracts/schemas/preflight-verdict.ts'
+import type { ContractCommand, ContractIo } from './command.ts'
 import { line } from './diagnostics.ts'
 import { decideTarget, emitArtifact } from './emit.ts'
 import { CONTRACT_EXIT } from './exit-codes.ts'
-import { PREFLIGHT_GRAMMAR } from './grammar/preflight.ts'
+import { PLUMB_PREFLIGHT_GRAMMAR, PREFLIGHT_GRAMMAR } from './grammar/preflight.ts'
 import { type ContractInvocation, flagValue } from './parse-argv.ts'
 import { parseJson } from './parse-json.ts'
 import { readInput, type Stdin } from './read-input.ts'
+import { readScannedJson } from './read-scanned-json.ts'
+import { refuseCollision, targetFile, writeTarget } from './target.ts'
 
 const ARTIFACT_FILE = 'preflight-verdict.json'
 
-/** Issues no request of its own. A failed pre-flight is written too. */
+const INPUTS = ['--contract', '--probes', '--observations', '--targets']
+
+/** A failed pre-flight is written too. */
 export const PREFLIGHT: ContractCommand = {
   grammar: PREFLIGHT_GRAMMAR,
+  plumbGrammar: PLUMB_PREFLIGHT_GRAMMAR,
   artifactFile: ARTIFACT_FILE,
   async run(invocation, io) {
-    const target = decideTarget(invocation, ARTIFACT_FILE, ['--contract', '--probes', '--observations'])
-    const read = (flag: string, artifactPath: string) => readOne(invocation, { flag, artifactPath }, io.stdin)
-    const contract = await read('--contract', 'EvalContract')
-    const probes = await read('--probes', 'Probe')
-    const observations = await read('--observations', 'ProbeObservation')
-    const sink = ({ stage, runId, message }: Diagnostic) =>
-      io.stderr(line(`${io.program}: ${stage}: ${runId}: ${message}`))
-    const runId = flagValue(invocation, '--run-id') ?? ''
-    const verdict = preflightFromObservations({ contract, probes, observations, runId, sink })
-    emitArtifact(target, serializeArtifact(verdict, 'PreflightVerdict'), io)
-    return verdict.passed ? CONTRACT_EXIT.ok : CONTRACT_EXIT.invalid
+    const target = decideTarget(invocation, ARTIFACT_FILE, INPUTS)
+    const { passed, text } = invocation.live ? await ask(invocation, io) : await reduce(invocation, io)
+    emitArtifact(target, text, io)
+    return passed ? CONTRACT_EXIT.ok : CONTRACT_EXIT.invalid
   },
+}
+
+type Judged = { readonly passed: boolean; readonly text: string }
+
+/** Over observations somebody else has made; no request is issued. */
+async function reduce(invocation: ContractInvocation, io: ContractIo): Promise<Judged> {
+  const contract = await readOne(invocation, CONTRACT, io.stdin)
+  const probes = await readOne(invocation, PROBES, io.stdin)
+  const observations = await readOne(invocation, OBSERVATIONS, io.stdin)
+  return judged(preflightFromObservations({ contract, probes, observations, ...runOf(invocation, io) }))
+}
+
+/** Over the live system. What it answered is written beside the verdict, before it. */
+async function ask(invocation: ContractInvocation, io: ContractIo): Promise<Judged> {
+  const observationsFile = decideBeside(invocation, ARTIFACT_FILE, INPUTS)
+  const contract = await readOne(invocation, CONTRACT, io.stdin)
+  const probes = await readOne(invocation, PROBES, io.stdin)
+  const path = flagValue(invocation, '--targets') ?? '-'
+  const targets = await readScannedJson({ flag: '--targets', path, artifactPath: 'TargetPolicies' }, io.stdin)
+  const { livePreflight } = await import('./live-preflight.ts')
+  const signal = io.signal ?? new AbortController().signal
+  const { verdict, observations } = await livePreflight({ contract, probes, targets, signal, ...runOf(invocation, io) })
+  writeTarget(observationsFile, `${JSON.stringify(observations, null, 2)}\n`)
+  return judged(verdict)
+}
+
+const CONTRACT = { flag: '--contract', artifactPath: 'EvalContract' }
+const PROBES = { flag: '--probes', artifactPath: 'Probe' }
+const OBSERVATIONS = { flag: '--observations', artifactPath: 'ProbeObservation' }
+
+function runOf(invocation: ContractInvocation, io: ContractIo) {
+  return {
+    runId: flagValue(invocation, '--run-id') ?? '',
+    sink: ({ stage, runId, message }: Diagnostic) => io.stderr(line(`${io.program}: ${stage}: ${runId}: ${message}`)),
+  }
+}
+
+function judged(verdict: Readonly<PreflightVerdict>): Judged {
+  return { passed: verdict.passed, text: serializeArtifact(verdict, 'PreflightVerdict') }
+}
+
+/** The file of the observations: `verdict.json` has `verdict.observations.json` beside it. */
+function decideBeside(invocation: ContractInvocation, artifactFile: string, inputs: readonly string[]): string {
+  const verdictFile = targetFile(flagValue(invocation, '--out') ?? '', artifactFile)
+  const file = verdictFile.replace(/\.json$/i, '.observations.json')
+  refuseCollision(
+    file,
+    [...invocation.values].filter(([flag]) => inputs.includes(flag)),
+  )
+  return file
 }
 
 async function readOne(

@@ -4,6 +4,6 @@ import type { RawCommand } from '../../registry.ts'
 
 /** `preflight`; its grammar, help and messages are those of the contract tools. `argv` begins with the command's name. */
 const preflight: RawCommand = {
-  run: ({ program, argv }) => runContractCommand({ ...processIo(program), argv }),
+  run: ({ program, argv, signal }) => runContractCommand({ ...processIo(program), argv, signal }),
 }
 export default preflight

@@ -11,7 +11,10 @@ export type ValueFlag = {
   readonly flag: `--${string}`
   /** `<path>` in help. */
   readonly placeholder: string
-  readonly required: boolean
+  /** `live`: only beside `--live`. */
+  readonly required: boolean | 'live'
+  /** Whether it belongs to `--live`, or is at odds with it, and is refused otherwise. It goes with both when left out. */
+  readonly only?: 'live' | 'not-live'
   /** What a second occurrence does: collect both, be refused always, or be refused unless it says the same. */
   readonly repeats: 'collects' | 'never' | 'same-value'
   /** Help text; more than one element is more than one line. */
@@ -20,7 +23,7 @@ export type ValueFlag = {
   readonly objection?: (value: string) => string | null
 }
 
-export type SwitchName = 'strict' | 'strict-inputs' | 'summary'
+export type SwitchName = 'strict' | 'strict-inputs' | 'live' | 'summary'
 
 /** A flag without a value. The last switch of one name on the line wins. */
 export type Switch = {

@@ -9,21 +9,23 @@ const required = (flag: `--${string}`, help: string): ValueFlag => ({
   help: [help],
 })
 
+const RUN_ID: ValueFlag = {
+  kind: 'value',
+  flag: '--run-id',
+  placeholder: '<id>',
+  required: true,
+  repeats: 'same-value',
+  help: ['the run identifier the verdict is minted for'],
+  objection: (value) => (value.trim() === '' ? '--run-id must contain a non-whitespace character' : null),
+}
+
 export const PREFLIGHT_GRAMMAR: CommandGrammar = {
   name: 'preflight',
   flags: [
     required('--contract', 'the compiled contract the plan is built from'),
     required('--probes', 'the probe list the plan is built from'),
     required('--observations', 'the observations to reduce over'),
-    {
-      kind: 'value',
-      flag: '--run-id',
-      placeholder: '<id>',
-      required: true,
-      repeats: 'same-value',
-      help: ['the run identifier the verdict is minted for'],
-      objection: (value) => (value.trim() === '' ? '--run-id must contain a non-whitespace character' : null),
-    },
+    RUN_ID,
     outFlag('preflight-verdict.json'),
     STRICT,
   ],
@@ -34,4 +36,39 @@ export const PREFLIGHT_GRAMMAR: CommandGrammar = {
   helpColumn: 27,
   continuationColumn: 27,
   inputsSentence: 'preflight takes three, all required',
+}
+
+const OUT = outFlag('preflight-verdict.json')
+
+/** As above, and asking the live system in place of reading what was observed. Only `plumb` itself does that. */
+export const PLUMB_PREFLIGHT_GRAMMAR: CommandGrammar = {
+  ...PREFLIGHT_GRAMMAR,
+  flags: [
+    required('--contract', 'the compiled contract the plan is built from'),
+    required('--probes', 'the probe list the plan is built from'),
+    { ...required('--observations', 'the observations to reduce over'), only: 'not-live' },
+    {
+      kind: 'switch',
+      flag: '--live',
+      sets: 'live',
+      to: true,
+      help: ['ask the system itself, instead of reading observations; they are', 'written beside the verdict'],
+    },
+    {
+      ...required('--targets', ''),
+      help: [
+        'with --live: who may be asked, as {"api": ..., "cli": ..., "mcp": ...},',
+        'each a target policy; whatever it does not name is denied',
+      ],
+      only: 'live',
+    },
+    RUN_ID,
+    { ...OUT, required: 'live' },
+    STRICT,
+  ],
+  usage: [
+    ...PREFLIGHT_GRAMMAR.usage,
+    'preflight --live  --contract <path> --probes <path> --targets <path>',
+    '                  --run-id <id> --out <target> [--strict]',
+  ],
 }
