@@ -56,8 +56,7 @@ function longWords(text: string): Word[] {
     }
     let end = last + 1
     while (end < text.length && isWordAt(text, end)) end++
-    const start = isEscape(text, first) ? first + 1 : first
-    if (SUSPECT.test(text.slice(start, end))) words.push({ start, end })
+    if (SUSPECT.test(text.slice(first, end))) words.push({ start: isEscape(text, first) ? first + 1 : first, end })
     last = end + SHORTEST_WORD
   }
   return words
