@@ -4,10 +4,11 @@
  */
 
 import { EVALS_BENCHES } from './bench-evals.ts'
+import { ADAPTER_BENCHES } from './bench-parts/adapters.ts'
 import type { Bench } from './bench-parts/measure.ts'
 import { PACK_BENCHES } from './bench-parts/packs.ts'
 
-const benches: readonly Bench[] = [...PACK_BENCHES, ...EVALS_BENCHES]
+const benches: readonly Bench[] = [...PACK_BENCHES, ...EVALS_BENCHES, ...ADAPTER_BENCHES]
 
 const wanted = process.argv.slice(2)
 let isOver = false

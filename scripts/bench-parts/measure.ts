@@ -8,8 +8,16 @@ export type Bench = {
 
 type Run = () => Promise<unknown> | unknown
 
+type Contest = { readonly subject: Run; readonly base: Run; readonly rounds: number }
+
 /** Shortest time of `subject` over shortest time of `base`, the two run by turns: what else the machine does only ever adds. */
-export async function ratio({ subject, base, rounds }: { subject: Run; base: Run; rounds: number }): Promise<number> {
+export async function ratio(contest: Contest): Promise<number> {
+  const { subjectMs, baseMs } = await shortest(contest)
+  return subjectMs / baseMs
+}
+
+/** The shortest times of both, run by turns, milliseconds. The first round warms up and does not count. */
+export async function shortest({ subject, base, rounds }: Contest): Promise<{ subjectMs: number; baseMs: number }> {
   const subjectMs: number[] = []
   const baseMs: number[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -19,7 +27,7 @@ export async function ratio({ subject, base, rounds }: { subject: Run; base: Run
     baseMs.push(a)
     subjectMs.push(b)
   }
-  return Math.min(...subjectMs) / Math.min(...baseMs)
+  return { subjectMs: Math.min(...subjectMs), baseMs: Math.min(...baseMs) }
 }
 
 async function timed(run: Run): Promise<number> {
