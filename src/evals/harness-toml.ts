@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { readWhole } from '../adapters/files.ts'
 import { decode, whyUnread } from './load.ts'
+import { isFileAt } from './look.ts'
 import { parseToml } from './toml/parse.ts'
 
 export const HARNESS_FILE = 'harness.toml'
@@ -81,7 +81,7 @@ export function readHarness(folder: string): HarnessOutcome {
 
 /** The nearest folder at or above `start` that holds a `harness.toml`; null when there is none. */
 export function findHarnessFolder(start: string): string | null {
-  return findUp(start, (folder) => statSync(join(folder, HARNESS_FILE), { throwIfNoEntry: false })?.isFile() === true)
+  return findUp(start, (folder) => isFileAt(join(folder, HARNESS_FILE)))
 }
 
 /** The nearest folder at or above `start` for which `holds` is true. */

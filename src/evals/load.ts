@@ -1,9 +1,9 @@
-import { lstatSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { type ReadFailure, readWhole } from '../adapters/files.ts'
 import { readArtifactPath } from './artifact-path.ts'
 import { gradersOf } from './graders/grammar.ts'
 import { hashPack } from './hash.ts'
+import { isLinkAt } from './look.ts'
 import { DEFAULT_TIMEOUT_SECONDS, type EvalPack, type EvalTask, PACK_FILE } from './model.ts'
 import { readPackToml, type TaskTable } from './pack-toml.ts'
 import { readTree, type Tree } from './tree.ts'
@@ -82,7 +82,7 @@ export function readPackFile(folder: string): PackSource {
     ok: false,
     problem: { code, file: PACK_FILE, line, message },
   })
-  if (lstatSync(join(folder, PACK_FILE), { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+  if (isLinkAt(join(folder, PACK_FILE))) {
     return fail('symlink', SYMLINK_MESSAGE)
   }
   const read = readWhole(join(folder, PACK_FILE), PACK_FILE_LIMIT_BYTES)

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { UsageError } from '../../report/errors.ts'
 import { findHarnessFolder, HARNESS_FILE, readHarness } from '../harness-toml.ts'
+import { isFolderAt } from '../look.ts'
 import { PACK_FILE } from '../model.ts'
 import type { EvalPackReport } from './finding.ts'
 import { checkEvalPack } from './index.ts'
@@ -19,7 +19,7 @@ export function checkPacksAt(named: readonly string[], cwd: string): EvalPackRep
 
 function foldersFor(named: readonly string[], cwd: string): string[] {
   if (named.length > 0) return named.map((path) => withoutFile(path, cwd))
-  if (isFolder(resolve(cwd, DEFAULT_FOLDER))) return [DEFAULT_FOLDER]
+  if (isFolderAt(resolve(cwd, DEFAULT_FOLDER))) return [DEFAULT_FOLDER]
   const root = findHarnessFolder(cwd)
   const outcome = root === null ? null : readHarness(root)
   if (root === null || outcome === null || outcome.kind === 'missing') return [DEFAULT_FOLDER]
@@ -40,12 +40,8 @@ function foldersFor(named: readonly string[], cwd: string): string[] {
 
 /** Who names the pack.toml means its folder. */
 function withoutFile(path: string, cwd: string): string {
-  const isPackFile = /(?:^|[\\/])pack\.toml$/.test(path) && !isFolder(resolve(cwd, path))
+  const isPackFile = /(?:^|[\\/])pack\.toml$/.test(path) && !isFolderAt(resolve(cwd, path))
   return isPackFile ? path.slice(0, -PACK_FILE.length) || '.' : path
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 function shownAs(folder: string, cwd: string): string {

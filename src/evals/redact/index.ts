@@ -9,6 +9,7 @@ import { type NamedSpan, namedValues } from './named-values.ts'
 import { randomRuns } from './random.ts'
 import { cover, HIDDEN, HOME, type Shape, type Span } from './spans.ts'
 import { knownTokens, privateKeys, schemeValues, urlPasswords } from './tokens.ts'
+import { toldValues } from './told-values.ts'
 
 export const REDACTED = '[redacted]'
 
@@ -38,7 +39,10 @@ export type Credential = Span & { readonly shape: Shape }
  * suspicious and that do not look like a secret (`password = "test"`), for files of code and tables
  */
 export function findCredentials(text: string, strictness: 'loose' | 'certain'): Credential[] {
-  const found = maskCredentials(clean(text), strictness === 'certain' ? looksSecret : () => true).found
+  const found = maskCredentials(
+    clean(text),
+    strictness === 'certain' ? { keep: looksSecret, isProse: false } : {},
+  ).found
   return found.sort((a, b) => a.start - b.start)
 }
 
@@ -55,9 +59,15 @@ function clean(text: string): string {
   return text.replace(/[\ufdd0\ufdd1]/g, '\ufffd')
 }
 
+type Sieve = {
+  readonly keep?: (span: NamedSpan, value: string) => boolean
+  /** Whether people wrote it, to whom a password may be told in a sentence. */
+  readonly isProse?: boolean
+}
+
 function maskCredentials(
   text: string,
-  keep: (span: NamedSpan, value: string) => boolean = () => true,
+  { keep = () => true, isProse = true }: Sieve = {},
 ): { text: string; found: Credential[] } {
   const found: Credential[] = []
   let masked = text
@@ -75,6 +85,7 @@ function maskCredentials(
     'credential',
     [...namedValues(whole)].filter((span) => keep(span, whole.slice(span.start, span.end))),
   )
+  if (isProse) hide('credential', toldValues(masked))
   hide('random-looking value', randomRuns(masked))
   return { text: masked, found }
 }

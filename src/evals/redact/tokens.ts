@@ -36,8 +36,9 @@ const TOKENS: readonly RegExp[] = [
   `${B}(?:AKIA|ASIA)[A-Z0-9]{16}${E}`,
   `${B}gh[pousr]_[A-Za-z0-9]{8,}`,
   `${B}github_pat_[A-Za-z0-9_]{8,}`,
-  `${B}glpat-[A-Za-z0-9_-]{8,}`,
-  `${B}xox[abprs]-[A-Za-z0-9-]{6,}`,
+  `${B}gl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_-]{8,}`,
+  `${B}xox[abeprs](?:\\.xox[bp])?-[A-Za-z0-9-]{6,}`,
+  `${B}xapp-[0-9]-[A-Za-z0-9-]{8,}`,
   // Words joined by dashes are no tokens ("sk-circle-fade" is a class name); named families may have dashes inside.
   `${B}sk-(?:ant|proj|svcacct|admin|or|live|test)-(?=[A-Za-z_-]{0,80}[0-9])[A-Za-z0-9_-]{8,}`,
   `${B}sk-(?=[A-Za-z]{0,80}[0-9])[A-Za-z0-9]{16,}`,
@@ -49,6 +50,21 @@ const TOKENS: readonly RegExp[] = [
   `${B}SG\\.(?=[A-Za-z_.-]{0,80}[0-9])[A-Za-z0-9_-]{6,}(?:\\.[A-Za-z0-9_-]{6,})?`,
   `${B}[sr]k_(?:live|test)_[A-Za-z0-9]{6,}`,
   `${B}whsec_[A-Za-z0-9+/]{8,}={0,2}`,
+  `${B}GOCSPX-[A-Za-z0-9_-]{16,}`,
+  `${B}ya29\\.[A-Za-z0-9_-]{16,}`,
+  // Names of the family, then one run of letters and digits.
+  `${B}(?:gsk|xai|r8|pplx|nvapi|csk|tvly|glsa|figd|figu|dckr_pat|dckr_oat|lin_api|lin_oauth|sbp|sb_secret|shp(?:at|ca|pa|ss)|rubygems|ntn|secret|PMAK|NRAK)[_-](?=[A-Za-z]{0,80}[0-9])[A-Za-z0-9]{20,}(?:[_-][A-Za-z0-9]{6,})?${E}`,
+  `${B}sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{16,}`,
+  `${B}hv[bs]\\.[A-Za-z0-9_-]{20,}`,
+  `${B}ATATT3[A-Za-z0-9_=-]{16,}`,
+  `${B}dapi[0-9a-f]{32}${E}`,
+  `${B}tskey-[a-z]+-[A-Za-z0-9-]{12,}`,
+  `${B}AGE-SECRET-KEY-1[0-9A-Z]{16,}`,
+  // A Telegram bot: its number, then its secret.
+  `(?<![0-9])[0-9]{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])`,
+  // Incoming webhooks: who knows the path may post.
+  `hooks\\.slack\\.com/(?:services|workflows|triggers)/([A-Za-z0-9]+/[A-Za-z0-9]+/[A-Za-z0-9]{8,})`,
+  `discord(?:app)?\\.com/api/webhooks/[0-9]{6,}/([A-Za-z0-9_-]{20,})`,
   // A JWT: three base64url parts, the first a JSON object; the signature may be missing its text.
   '(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{6,}\\.[A-Za-z0-9_-]{4,}\\.[A-Za-z0-9_-]*',
 ].map((source) => new RegExp(source, 'gd'))

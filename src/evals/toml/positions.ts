@@ -37,7 +37,7 @@ export function findPlaces(text: string): TomlPlaces {
   }
 }
 
-/** Deeper values are passed over; no eval pack has any, and a hostile one must not exhaust the stack. */
+/** Deeper values and longer paths are passed over; no eval pack has any, and a hostile one must not exhaust stack or memory. */
 const DEEPEST = 64
 
 type Entry = { readonly place: TomlPlace; lastLine: number }
@@ -116,7 +116,7 @@ function scanPair(scan: Scan, table: readonly TomlStep[], depth: number): boolea
   if (scan.text[scan.offset] !== '=') return false
   scan.offset++
   skipSpaces(scan)
-  const isRead = scanValue(scan, [...table, ...names], depth)
+  const isRead = scanValue(scan, [...table, ...names].slice(0, DEEPEST + 1), depth)
   for (const entry of entries) entry.lastLine = placeAt(scan, Math.max(start, scan.offset - 1)).line
   return isRead
 }
@@ -129,11 +129,11 @@ function scanKey(scan: Scan): string[] | null {
     if (quote === '"' || quote === "'") {
       const raw = scanString(scan)
       if (raw === null) return null
-      names.push(quote === '"' ? unescapeKey(raw) : raw.slice(1, -1))
+      if (names.length < DEEPEST) names.push(quote === '"' ? unescapeKey(raw) : raw.slice(1, -1))
     } else {
       const [bare = ''] = matchAt(scan, /[A-Za-z0-9_-]+/y)
       if (bare === '') return null
-      names.push(bare)
+      if (names.length < DEEPEST) names.push(bare)
     }
     skipSpaces(scan)
     if (scan.text[scan.offset] !== '.') return names
@@ -253,6 +253,7 @@ function matchAt(scan: Scan, sticky: RegExp): readonly string[] {
 function record(scan: Scan, path: readonly TomlStep[], offset: number, { isKey = true } = {}): Entry {
   const place = placeAt(scan, offset)
   if (isKey) scan.keys.push(place)
+  if (path.length > DEEPEST) return { place, lastLine: place.line }
   const key = keyOf(path)
   const known = scan.found.get(key)
   if (known !== undefined) return known

@@ -8,7 +8,7 @@ const LIMIT_BYTES = 4 * 1024 * 1024 * 1024
 const TRIES = 3
 
 export type CopyOutcome<T> =
-  | { readonly ok: true; readonly value: T }
+  | { readonly ok: true; readonly value: T; readonly sizeBytes: number }
   | { readonly ok: false; readonly why: 'missing' | 'large-file' | 'unreadable' }
 
 /**
@@ -17,25 +17,26 @@ export type CopyOutcome<T> =
  * Spec: evals/02-session-logs.md, "Common rules", 7.
  */
 export function withDatabaseCopy<T>(path: string, read: (database: Database) => T): CopyOutcome<T> {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat === undefined) return { ok: false, why: 'missing' }
-  if (!stat.isFile()) return { ok: false, why: 'missing' }
-  if (stat.size > LIMIT_BYTES) return { ok: false, why: 'large-file' }
-  const folder = mkdtempSync(join(tmpdir(), 'plumb-traces-'))
+  let folder: string | null = null
   try {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat?.isFile() !== true) return { ok: false, why: 'missing' }
+    if (stat.size > LIMIT_BYTES) return { ok: false, why: 'large-file' }
+    // Fails too: a machine may have no folder for temporary files.
+    folder = mkdtempSync(join(tmpdir(), 'plumb-traces-'))
     const copy = join(folder, 'copy.db')
     copySettled(path, copy)
     // Not read-only: replaying the write-ahead log writes, into the copy.
     const database = new Database(copy, { readwrite: true, create: false })
     try {
-      return { ok: true, value: read(database) }
+      return { ok: true, value: read(database), sizeBytes: stat.size }
     } finally {
       database.close()
     }
   } catch {
     return { ok: false, why: 'unreadable' }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    if (folder !== null) rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,7 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../adapters/files.ts'
+import { isFolderAt } from '../look.ts'
 import type { TraceContext } from './reader.ts'
 
 /** The names in a folder, sorted; empty when it is not there. One that cannot be read is reported. */
@@ -13,17 +14,9 @@ export function namesIn(folder: string, { onSkip }: Pick<TraceContext, 'onSkip'>
   }
 }
 
-export function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
-}
-
 /** The folders in a folder, as paths, sorted. */
 export function foldersIn(folder: string, context: Pick<TraceContext, 'onSkip'>): string[] {
   return namesIn(folder, context)
     .map((name) => join(folder, name))
-    .filter(isFolder)
+    .filter(isFolderAt)
 }

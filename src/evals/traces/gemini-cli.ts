@@ -187,5 +187,9 @@ function sessionOf(path: string, { details, messages, writtenAt }: ReadChat): Se
 }
 
 function writeTimeOf(path: string): number | null {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
+  try {
+    return statSync(path).mtimeMs
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,4 @@
 import type { Database } from 'bun:sqlite'
-import { statSync } from 'node:fs'
 import { withDatabaseCopy } from './database-copy.ts'
 import { isObject, type JsonObject, objectAt, textAt, timeOf } from './json.ts'
 import { type Opening, requestInParts, type StoredSession } from './opencode-parts.ts'
@@ -9,7 +8,7 @@ import type { TraceContext } from './reader.ts'
 export function readDatabase(path: string, context: TraceContext): StoredSession[] {
   const copied = withDatabaseCopy(path, (database) => readSessions(database, context))
   if (copied.ok) {
-    context.onBytes(statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+    context.onBytes(copied.sizeBytes)
     return copied.value
   }
   if (copied.why !== 'missing') context.onSkip(copied.why)

@@ -46,7 +46,17 @@ export function readTracesFile(path: string): TracesFile {
   }
   const sessions = rows.map(sessionOf)
   const kept = sessions.filter((session) => session !== null)
-  return { ok: true, sessions: kept, skippedRows: rows.length - kept.length }
+  return { ok: true, sessions: toldApart(kept), skippedRows: rows.length - kept.length }
+}
+
+/** Every row is a request of its own, whatever its id stands for: a conversation or a user has many. */
+function toldApart(rows: readonly Session[]): Session[] {
+  const seen = new Set<string>()
+  return rows.map((row, index) => {
+    const session = seen.has(row.session) ? `${row.session} (${index + 1})` : row.session
+    seen.add(row.session)
+    return { ...row, session }
+  })
 }
 
 /** Column name in lower case to value; null for something that is no row. */
