@@ -3,8 +3,15 @@ import type { NotStarted } from '../process/types.ts'
 /**
  * How programs are run, loaded by the first probe that runs one: it needs Bun, and whoever brings a mechanism of their own
  * under another runtime does not need it.
+ *
+ * @throws Error under another runtime
  */
-export const loadProcess = () => import('../process/index.ts')
+export async function loadProcess(): Promise<typeof import('../process/index.ts')> {
+  if (process.versions['bun'] === undefined) {
+    throw new Error('programs are started with the means of Bun; under another runtime, pass a mechanism of your own')
+  }
+  return import('../process/index.ts')
+}
 
 /**
  * Why a program was not started, with the properties that Node's own spawn gives such an error.
