@@ -1,4 +1,5 @@
 import { applyEvent, type Ledger, type RunEvent } from './ledger.ts'
+import { readRow } from './proc-table.ts'
 import { BLOW_EVERY_MS, MAX_BLOWS, ownStartTicks, strike } from './strike.ts'
 import { startWatchdog, tellWatchdog } from './watchdog.ts'
 
@@ -42,14 +43,20 @@ export function noteOver(run: number): void {
  * @returns false when something outlived every blow
  */
 export async function killRun(run: number, reach: 'group' | 'holders'): Promise<boolean> {
+  const struck = new Set<number>()
   for (let blow = 0; blow < MAX_BLOWS; blow++) {
     const prey = ledger.get(run)
     if (prey === undefined) return true
     const target = reach === 'holders' ? prey : { ...prey, pipes: new Set<number>() }
-    if (!strike(target, ownStartTicks())) return true
+    // Who has left the group takes a moment to die, too, and has no parent any more that would show it.
+    if (!strike(target, ownStartTicks(), struck) && !isAnyAlive(struck)) return true
     await Bun.sleep(BLOW_EVERY_MS)
   }
   return false
+}
+
+function isAnyAlive(pids: ReadonlySet<number>): boolean {
+  return [...pids].some((pid) => readRow(pid)?.isAlive === true)
 }
 
 /**

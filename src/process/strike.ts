@@ -26,12 +26,13 @@ export const MAX_BLOWS = 100
  * On Linux the run is its group, its session, their descendants, and the holders of its pipes that are not older than
  * `notBefore` (clock ticks since boot). Elsewhere it is the group.
  *
+ * @param struck takes the ids of those outside the group that were struck; once the leader is gone nothing else leads to them
  * @returns whether anything was alive to be struck
  */
-export function strike(prey: Prey, notBefore = 0): boolean {
+export function strike(prey: Prey, notBefore = 0, struck: Set<number> = new Set()): boolean {
   if (prey.leaderPid !== null && !isGroupId(prey.leaderPid)) return false
   if (process.platform === 'win32') return prey.leaderPid !== null && !prey.leaderGone && killTree(prey.leaderPid)
-  return HAS_PROC ? strikeFamily(prey, notBefore) : strikeGroup(prey)
+  return HAS_PROC ? strikeFamily(prey, notBefore, struck) : strikeGroup(prey)
 }
 
 function strikeGroup({ leaderPid, leaderGone }: Prey): boolean {
@@ -39,7 +40,7 @@ function strikeGroup({ leaderPid, leaderGone }: Prey): boolean {
   return !isStranger && send(-leaderPid, 'SIGKILL')
 }
 
-function strikeFamily(prey: Prey, notBefore: number): boolean {
+function strikeFamily(prey: Prey, notBefore: number, struck: Set<number>): boolean {
   // Only what descends from the leader, unless someone may have been handed its pipes.
   const everyone = prey.pipes.size > 0 || prey.leaderPid === null
   const table = everyone ? readProcessTable() : readProcessTableFrom(prey.leaderPid)
@@ -49,7 +50,9 @@ function strikeFamily(prey: Prey, notBefore: number): boolean {
   const family = familyOf(leaderPid, rows, holdersOf(prey.pipes, rows, notBefore))
 
   const groupWasStruck = leaderPid !== null && send(-leaderPid, 'SIGKILL')
-  for (const row of family) if (row.isAlive && row.groupId !== leaderPid) send(row.pid, 'SIGKILL')
+  for (const row of family) {
+    if (row.isAlive && row.groupId !== leaderPid && send(row.pid, 'SIGKILL')) struck.add(row.pid)
+  }
   // A group of which the table shows nobody at all and which could be struck all the same forks faster than the table
   // is read. One of zombies only is over.
   return family.some((row) => row.isAlive) || (groupWasStruck && !family.some((row) => row.groupId === leaderPid))
