@@ -17,7 +17,7 @@ const checks: readonly Check[] = [
   { title: 'lint and format', argv: ['node_modules/.bin/biome', 'check', '.'], count: asOne },
   { title: 'generated files are fresh', argv: ['bun', 'scripts/generate.ts', '--check'], count: asOne },
   { title: 'build', argv: ['scripts/build'], count: asOne },
-  { title: 'tests', argv: ['bun', 'test', ...process.argv.slice(2)], count: countTests },
+  { title: 'tests', argv: ['bun', 'test', '--timeout', '60000', ...process.argv.slice(2)], count: countTests },
 ]
 
 const total = { passed: 0, failed: 0 }
