@@ -30,7 +30,7 @@ export function findingsOf(judged: {
   if (seen !== null) {
     for (const rule of rules) {
       const family = familyOf(rule.id)
-      if (family === 'E' && !judgesEvals) continue
+      if ((family === 'E' && !judgesEvals) || (family === 'R' && probes === null)) continue
       if (isJudgeable(pack, family)) unplaced.push(...ruleFindings(rule, seen))
     }
   }
