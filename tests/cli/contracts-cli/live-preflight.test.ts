@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { RuntimeFault } from '../../../src/canonical/index.ts'
 import { livePreflight } from '../../../src/cli/contracts-cli/live-preflight.ts'
+import { parseTargetPolicies } from '../../../src/cli/contracts-cli/target-policies.ts'
 import { authorization, serve } from '../../adapters/http/probes.ts'
 import { answer, HEAR_CALL, scriptedServer } from '../../adapters/mcp/requests.ts'
 import {
@@ -214,6 +215,14 @@ describe('a body that a witness varies', () => {
     ])
     expect(server.got).toHaveLength(2)
   })
+})
+
+test('the guide shows targets that are read', () => {
+  const guide = readFileSync(resolve(import.meta.dir, '../../../docs/live-preflight.md'), 'utf8')
+  const [, json = ''] = /^```json title="targets.json"\n(.*?)^```$/ms.exec(guide) ?? []
+  const { api: http, cli: commands, mcp: servers } = parseTargetPolicies(JSON.parse(json))
+
+  expect([http, commands, servers].map(({ authorizations }) => authorizations.length)).toEqual([1, 1, 1])
 })
 
 describe('the call', () => {
