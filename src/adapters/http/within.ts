@@ -1,5 +1,4 @@
-/** The longest delay a timer takes; past it, it would fire at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1
+import { MAX_TIMER_MS } from '../../ports/policies/limits.ts'
 
 /**
  * Gives work so many milliseconds and tells it to stop when they are over or when the signal fires, whichever is first.

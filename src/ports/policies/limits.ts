@@ -3,7 +3,7 @@ import { say } from '../../contracts/schemas/parts/describe.ts'
 import { Integer, PositiveInteger } from '../../contracts/schemas/parts/scalars.ts'
 
 /** The longest delay a timer takes; past it, it would fire at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1
+export const MAX_TIMER_MS = 2 ** 31 - 1
 const RANGE = `expected milliseconds from 1 to ${MAX_TIMER_MS}`
 
 /** What a process may spend. Spec: contracts part 07, sections 4.2 and 4.3. */
