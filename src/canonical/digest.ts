@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalText, writeCanonical } from './canonicalize.ts'
-import type { JsonObject } from './json-value.ts'
+import { isInDomain } from './in-domain.ts'
+import type { JsonObject, JsonValue } from './json-value.ts'
 import { setOwn } from './property-table.ts'
 import { scanJson } from './scan-json.ts'
 import { copyHashedValue } from './value-domain.ts'
@@ -24,6 +25,16 @@ export function digestBytes(bytes: Uint8Array): string {
  */
 export function digestArtifact(value: unknown, artifactPath: string): string {
   return sha256(canonicalText(value, artifactPath))
+}
+
+/**
+ * {@link digestArtifact} of a value that a scan or a schema has just made: ordinary objects and arrays that nobody else holds.
+ * Asking their properties what they hide is most of the cost, so it is left out; what may be outside the domain is not.
+ *
+ * @throws RuntimeFault `non-canonicalizable-value` at `artifactPath`
+ */
+export function digestParsed(value: JsonValue, artifactPath: string): string {
+  return isInDomain(value) ? sha256(writeCanonical(value)) : digestArtifact(value, artifactPath)
 }
 
 /** Digest of a JSON text, read strictly first. Throws as `scanJson`. */

@@ -4,7 +4,15 @@
  * clock or network, and never accepts anything it does not hash exactly. Spec: contracts part 05, sections 1 to 5.
  */
 export { canonicalize, canonicalText, serializeArtifact } from './canonicalize.ts'
-export { DIGEST_PATTERN, digestArtifact, digestBytes, digestComposite, digestDirectory, digestJson } from './digest.ts'
+export {
+  DIGEST_PATTERN,
+  digestArtifact,
+  digestBytes,
+  digestComposite,
+  digestDirectory,
+  digestJson,
+  digestParsed,
+} from './digest.ts'
 export * from './faults.ts'
 export { freezeArtifact } from './freeze.ts'
 export type { JsonObject, JsonValue } from './json-value.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { digestArtifact } from '../../canonical/digest.ts'
+import { digestParsed } from '../../canonical/digest.ts'
 import { ROOT_LINEAGE } from '../../canonical/stages.ts'
 import type { StrengthClass } from '../schemas/parts/strength.ts'
 import type { ScoringPolicy } from '../schemas/scoring-policy.ts'
@@ -59,7 +59,7 @@ function inputOf({ artifact, artifactPath, reduction, probeClass }: VerifiedEvid
     probeId: reduction.probeId,
     probeClass,
     runId: artifact.runId,
-    artifactDigest: digestArtifact(artifact, artifactPath),
+    artifactDigest: digestParsed(artifact, artifactPath),
   }
 }
 

@@ -106,16 +106,17 @@ type At = (...steps: (string | number)[]) => (string | number)[]
 function voteIssues({ trialVotes }: ReducedProbeOutcome, details: readonly Outcome[], at: At): ConsistencyIssue[] {
   const cast = new Set(details.map(({ trialIndex, state }) => `${trialIndex} ${state}`))
   const voted = new Set<number>()
-  return trialVotes.flatMap(({ trialIndex, state }, vote) => {
-    const isRepeated = voted.has(trialIndex)
+  const issues: ConsistencyIssue[] = []
+  for (const [vote, { trialIndex, state }] of trialVotes.entries()) {
+    if (voted.has(trialIndex)) {
+      issues.push({ path: at('trialVotes', vote, 'trialIndex'), message: `trial ${trialIndex} votes more than once` })
+    }
     voted.add(trialIndex)
-    return [
-      ...(isRepeated ? issue(at('trialVotes', vote, 'trialIndex'), `trial ${trialIndex} votes more than once`) : []),
-      ...(cast.has(`${trialIndex} ${state}`)
-        ? []
-        : issue(at('trialVotes', vote), `no outcome of trial ${trialIndex} is "${state}"`)),
-    ]
-  })
+    if (!cast.has(`${trialIndex} ${state}`)) {
+      issues.push({ path: at('trialVotes', vote), message: `no outcome of trial ${trialIndex} is "${state}"` })
+    }
+  }
+  return issues
 }
 
 /** Rows 8 and 9. */
@@ -160,6 +161,7 @@ function isSameSet(left: ReadonlySet<number>, right: ReadonlySet<number>): boole
 /** In any order, each as often. */
 function isSameAttempts(left: readonly InvalidatedAttempt[], right: readonly InvalidatedAttempt[]): boolean {
   if (left.length !== right.length) return false
+  if (left.length === 0) return true
   const others = inOrder(right)
   return inOrder(left).every((attempt, place) => attempt === others[place])
 }

@@ -1,4 +1,4 @@
-import type { OutcomeState, ReducedProbeOutcome } from '../schemas/evidence-artifact.ts'
+import type { InvalidatedAttempt, OutcomeState, ReducedProbeOutcome } from '../schemas/evidence-artifact.ts'
 
 export type TrialVote = ReducedProbeOutcome['trialVotes'][number]
 
@@ -35,20 +35,19 @@ export function reduceVotes(votes: readonly TrialVote[], catchThreshold: number)
   if (!(catchThreshold >= 0 && catchThreshold <= 1)) {
     throw new TypeError(`a catch threshold lies within 0 and 1, not ${catchThreshold}`)
   }
-  const byEffect = Map.groupBy(votes, ({ state }) => effectOf(state))
-  const valid = byEffect.get('counts') ?? []
-  const caughtCount = valid.filter(({ state }) => state === 'caught').length
-  return {
-    exercised: valid.length > 0,
-    // Divided and not multiplied: 0.29 * 100 is less than 29, so that a tie of 29 in 100 would count as caught.
-    caught: valid.length > 0 && caughtCount / valid.length > catchThreshold,
-    validCount: valid.length,
-    caughtCount,
-    invalidatedAttempts: (byEffect.get('invalidates') ?? []).map(({ trialIndex, state }) => ({
-      attempt: trialIndex,
-      reason: state,
-    })),
+  const invalidatedAttempts: InvalidatedAttempt[] = []
+  let validCount = 0
+  let caughtCount = 0
+  for (const { trialIndex, state } of votes) {
+    const effect = effectOf(state)
+    if (effect === 'invalidates') invalidatedAttempts.push({ attempt: trialIndex, reason: state })
+    if (effect === 'counts') validCount++
+    if (state === 'caught') caughtCount++
   }
+  const exercised = validCount > 0
+  // Divided and not multiplied: 0.29 * 100 is less than 29, so that a tie of 29 in 100 would count as caught.
+  const caught = exercised && caughtCount / validCount > catchThreshold
+  return { exercised, caught, validCount, caughtCount, invalidatedAttempts }
 }
 
 function effectOf(state: OutcomeState): (typeof EFFECTS)[OutcomeState] {

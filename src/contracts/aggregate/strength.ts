@@ -1,4 +1,4 @@
-import { digestArtifact } from '../../canonical/digest.ts'
+import { digestParsed } from '../../canonical/digest.ts'
 import type { EvidenceArtifact, ReducedProbeOutcome } from '../schemas/evidence-artifact.ts'
 import type { ClassStrength } from '../schemas/parts/strength.ts'
 
@@ -30,5 +30,5 @@ export function comparabilityKey(covered: {
   readonly probeIds: readonly string[]
 }): string {
   const { scoringPolicyDigest, probeIds } = covered
-  return digestArtifact({ scoringPolicyDigest, probeIds: probeIds.toSorted() }, 'comparabilityKey')
+  return digestParsed({ scoringPolicyDigest, probeIds: probeIds.toSorted() }, 'comparabilityKey')
 }

@@ -1,4 +1,4 @@
-import { digestArtifact } from '../../canonical/digest.ts'
+import { digestParsed } from '../../canonical/digest.ts'
 import { AggregationRefusal } from '../../canonical/faults.ts'
 import type { EvidenceArtifact, ReducedProbeOutcome } from '../schemas/evidence-artifact.ts'
 import { STRENGTH_CLASSES, type StrengthClass } from '../schemas/parts/strength.ts'
@@ -48,7 +48,7 @@ type Subject = Omit<VerifiedEvidence, 'probeClass'> & {
 /** What an artifact states against what it is stated from: the detail of a refusal, or null. Rows 3 to 9, in order. */
 const CONTRADICTIONS: readonly ((subject: Subject) => string | null)[] = [
   ({ artifact, artifactPath }) => {
-    const digest = digestArtifact(artifact.scoringVersionInputs, artifactPath)
+    const digest = digestParsed(artifact.scoringVersionInputs, artifactPath)
     return artifact.scoringVersion === digest ? null : 'scoringVersion is not the digest of scoringVersionInputs'
   },
   ({ artifact }) =>

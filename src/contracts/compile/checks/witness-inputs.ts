@@ -32,7 +32,8 @@ export const checkWitnessInputs: Check = ({ index }) => {
   return null
 }
 
-function isKeyless(declared: DeclaredOperation): boolean {
+/** Whether an operation declares no key at all, not even a type. */
+export function isKeyless(declared: DeclaredOperation): boolean {
   return inputChannelsOf(declared.family).every((channel) => {
     const shape = declared.input(channel)?.shape
     if (shape === undefined) return true

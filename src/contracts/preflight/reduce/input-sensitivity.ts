@@ -1,5 +1,4 @@
-import { inputChannelsOf } from '../../compile/channels.ts'
-import type { DeclaredOperation } from '../../compile/operation.ts'
+import { isKeyless } from '../../compile/checks/witness-inputs.ts'
 import type { Observation } from '../../schemas/sealed-run-record.ts'
 import type { PlannedCheck } from '../plan/index.ts'
 import { type CheckOutcome, exempt, failed, type Reduction, satisfied } from './outcome.ts'
@@ -10,7 +9,7 @@ type Planned = Extract<PlannedCheck, { kind: 'input-sensitivity' }>
 /** The answer depends on the input in the way the witness states. */
 export function reduceInputSensitivity({ operation, witness }: Planned, reduction: Reduction): CheckOutcome {
   if (witness === null) {
-    return declaresNothing(operation)
+    return isKeyless(operation)
       ? exempt('The operation declares no inputs in any channel.')
       : failed('The operation declares request keys and no sensitivity witness.')
   }
@@ -22,12 +21,4 @@ export function reduceInputSensitivity({ operation, witness }: Planned, reductio
   }
   const resolution = relationOf(witness, operation, reduction)(shownBy)
   return resolution === 'true' ? satisfied() : failed(`The witness relation resolved ${resolution}.`)
-}
-
-function declaresNothing(declared: DeclaredOperation): boolean {
-  return inputChannelsOf(declared.family).every((channel) => {
-    const shape = declared.input(channel)?.shape
-    if (shape === undefined) return true
-    return shape.requiredKeys.length === 0 && shape.permittedKeys.length === 0 && Object.keys(shape.types).length === 0
-  })
 }
