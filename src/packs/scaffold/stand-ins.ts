@@ -3,6 +3,7 @@ import { PROPOSED_FROM_HELP, TEMPLATE_READ } from '../rules/manifest/template-ph
 import type { DraftCommand } from './draft.ts'
 import type { Explored } from './explore.ts'
 import { optionsOf } from './help/options.ts'
+import type { HelpPage } from './help/page.ts'
 
 /**
  * The one command of any CLI that succeeds wherever it is installed and changes nothing: it prints its version, else its help. It is
@@ -13,7 +14,7 @@ import { optionsOf } from './help/options.ts'
 export function sureCommand(bin: string, explored: Explored, taken: readonly string[]): DraftCommand | null {
   const sure = sureWords(explored)
   if (sure === null) return null
-  const names = taken.some(tellsHealth) ? ['version', 'tool-version'] : ['doctor', 'health']
+  const names = taken.some(tellsHealth) ? [sure.name, `tool-${sure.name}`] : ['doctor', 'health']
   const entry: Command = {
     description: `Check that ${bin} is installed and print its ${sure.prints}, as text. ${PROPOSED_FROM_HELP}`,
     cli: [bin, ...sure.words],
@@ -23,12 +24,20 @@ export function sureCommand(bin: string, explored: Explored, taken: readonly str
   return { name, task: `Is ${bin} installed`, policy: { class: 'read' }, from: 'help', entry }
 }
 
+type Sure = { readonly name: string; readonly words: readonly string[]; readonly prints: string }
+
 /** A `version` command may ask a server for its version too; the flag and the help need nobody. */
-function sureWords({ page, helpWords }: Explored): { words: readonly string[]; prints: string } | null {
-  const names = page === null ? [] : optionsOf(page).flatMap((option) => option.names)
-  const flag = names.find((name) => /^--?version$/.test(name))
-  if (flag !== undefined) return { words: [flag], prints: 'version' }
-  return helpWords === null ? null : { words: helpWords, prints: 'help' }
+function sureWords({ page, helpWords }: Explored): Sure | null {
+  const flag = page === null ? null : versionFlag(page)
+  if (flag !== null) return { name: 'version', words: [flag], prints: 'version' }
+  return helpWords === null ? null : { name: 'usage', words: helpWords, prints: 'help' }
+}
+
+/** `--version` in a list of options or in a usage line. */
+function versionFlag(page: HelpPage): string | null {
+  const names = optionsOf(page).flatMap((option) => option.names)
+  const listed = names.find((name) => /^--?version$/.test(name))
+  return listed ?? (/[[| ]--version[\]| ]/.test(page.text) ? '--version' : null)
 }
 
 function tellsHealth(name: string): boolean {

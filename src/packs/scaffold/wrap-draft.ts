@@ -82,7 +82,7 @@ function inCode(text: string): string {
 
 function notesFor(
   bin: string,
-  { page, withheld }: Explored,
+  { page, unread, withheld }: Explored,
   counts: { readonly filled: number; readonly proposed: number },
 ): string[] {
   const { filled, proposed } = counts
@@ -96,6 +96,7 @@ function notesFor(
             first.toUpperCase(),
           ),
         ]),
+    ...(unread.length === 0 ? [] : [`No help could be read for ${unread.join(', ')}; they are left out.`]),
     ...(withheld === null || proposed === 0 ? [] : [`Writes of ${bin} were not asked for their help: ${withheld}.`]),
   ]
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type Refusal, refusalOf, type WriteOutcome, writeFolder } from '../../adapters/write-folder.ts'
+import { errorCode } from '../../adapters/files.ts'
+import { refusalOf, type WriteOutcome, writeFolder } from '../../adapters/write-folder.ts'
 import { UsageError } from '../../report/errors.ts'
 import type { ScaffoldReport } from '../../report/scaffold-report.ts'
 import { SURFACE } from '../model.ts'
@@ -20,8 +21,18 @@ export type Target = {
  * @throws UsageError when something is in the way
  */
 export function assertFree({ dir, cwd, force }: Target): void {
-  const refusal = refusalOf(resolve(cwd, dir), PACK_PATHS, { force, marker: SURFACE })
-  if (refusal !== null) throw whyNot(refusal, shown(dir))
+  const outcome = whatStopsIt(resolve(cwd, dir), force)
+  if (outcome !== null) throw whyNot(outcome, shown(dir))
+}
+
+type Stopped = Exclude<WriteOutcome, { kind: 'written' }>
+
+function whatStopsIt(target: string, force: boolean): Stopped | null {
+  try {
+    return refusalOf(target, PACK_PATHS, { force, marker: SURFACE })
+  } catch (error) {
+    return { kind: 'failed', code: errorCode(error) }
+  }
 }
 
 /**
@@ -48,7 +59,7 @@ function shown(dir: string): string {
   return dir.replaceAll('\\', '/')
 }
 
-function whyNot(outcome: Refusal | Extract<WriteOutcome, { kind: 'failed' }>, dir: string): UsageError {
+function whyNot(outcome: Stopped, dir: string): UsageError {
   if (outcome.kind === 'failed') {
     return new UsageError({
       what: `the pack cannot be written (${outcome.code})`,

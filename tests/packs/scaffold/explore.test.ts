@@ -112,6 +112,7 @@ describe('the first page', () => {
       helpWords: null,
       listed: [],
       commands: [],
+      unread: [],
       withheld: null,
     })
     expect(explored('tool', { '--help': '{"a":1}', '-h': '' }).told.page).toBeNull()

@@ -163,6 +163,12 @@ describe('what is refused before the CLI is asked anything', () => {
     expect(calls(cwd)).toEqual([])
   })
 
+  test('a folder that cannot be', async () => {
+    const cwd = place(WIDGETS)
+    expect(await refusal(cwd, { dir: 'x'.repeat(300) })).toEndWith(': the pack cannot be written (ENAMETOOLONG)')
+    expect(calls(cwd)).toEqual([])
+  })
+
   test('a pack that is there, unless forced', async () => {
     const cwd = place(WIDGETS)
     mkdirSync(join(cwd, 'mine'))
