@@ -10,8 +10,9 @@ export function freezeArtifact<Value>(artifact: Value): Readonly<Value> {
   while (pending.length > 0) {
     const value = pending.pop()
     if (!isContainer(value) || Object.isFrozen(value)) continue
+    const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+    for (const member of members) if (typeof member === 'object') pending.push(member)
     Object.freeze(value)
-    for (const member of Object.values(value)) pending.push(member)
   }
   return artifact
 }

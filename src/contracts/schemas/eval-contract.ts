@@ -3,7 +3,7 @@ import { InputBinding } from './parts/binding.ts'
 import { orNull, say } from './parts/describe.ts'
 import { Expression, OperatorName } from './parts/expression.ts'
 import { JsonObject } from './parts/json.ts'
-import { mapOf, strict } from './parts/objects.ts'
+import { listOf, mapOf, strict } from './parts/objects.ts'
 import { PermittedInterface } from './parts/operation.ts'
 import { InteractionPointer } from './parts/pointers.ts'
 import { RubricBody } from './parts/rubric-body.ts'
@@ -54,9 +54,9 @@ export const Behavior = say(
       v.string(),
       'How success can be seen from outside. A behavior without one is refused on compilation.',
     ),
-    requirementLinks: say(v.array(ExternalLink), 'Requirements it answers.'),
-    riskLinks: say(v.array(ExternalLink), 'Risks it covers. Without any link of either kind the contract is refused.'),
-    oracles: say(v.array(OracleId), 'The oracles that decide it.'),
+    requirementLinks: say(listOf(ExternalLink), 'Requirements it answers.'),
+    riskLinks: say(listOf(ExternalLink), 'Risks it covers. Without any link of either kind the contract is refused.'),
+    oracles: say(listOf(OracleId), 'The oracles that decide it.'),
   }),
   'One thing the system should do.',
 )
@@ -64,7 +64,7 @@ export type Behavior = v.InferOutput<typeof Behavior>
 
 export const Direction = say(
   strict({
-    evidenceTargets: say(v.array(InteractionPointer), 'Where the evaluator should look.'),
+    evidenceTargets: say(listOf(InteractionPointer), 'Where the evaluator should look.'),
     relation: say(OperatorName, 'What should hold between them.'),
     polarity: say(Polarity, 'Declared again, so that drift from the oracle shows.'),
     scope: orNull(v.string(), 'What the statement is confined to; null for no limit.'),
@@ -105,10 +105,10 @@ export type Step = v.InferOutput<typeof Step>
 export const ReferenceSet = say(
   strict({
     keys: say(
-      v.pipe(v.array(KeyName), v.minLength(1, 'expected at least one key')),
+      v.pipe(listOf(KeyName), v.minLength(1, 'expected at least one key')),
       'The keys by which a member is known.',
     ),
-    members: say(v.array(JsonObject), 'The members.'),
+    members: say(listOf(JsonObject), 'The members.'),
     commentary: orNull(v.string(), 'Notes of the author.'),
   }),
   'Known members to compare a collection with.',
@@ -116,7 +116,7 @@ export const ReferenceSet = say(
 export type ReferenceSet = v.InferOutput<typeof ReferenceSet>
 
 const siblings = <const Member extends v.GenericSchema>(member: Member) =>
-  v.array(v.pipe(v.array(member), v.minLength(2, 'expected at least two siblings')))
+  listOf(v.pipe(listOf(member), v.minLength(2, 'expected at least two siblings')))
 
 export const SiblingGroups = say(
   strict({
@@ -163,22 +163,22 @@ export const EvalContract = say(
     contractId: Identifier,
     sourceSpecDigest: orNull(Digest, 'Digest of the specification it was written from; never its content.'),
     behaviors: say(
-      v.pipe(v.array(Behavior), v.minLength(1, 'expected at least one behavior')),
+      v.pipe(listOf(Behavior), v.minLength(1, 'expected at least one behavior')),
       'What the system should do.',
     ),
-    oracles: say(v.array(Oracle), 'What decides.'),
-    rubrics: say(v.array(RubricBody), 'How a judge scores what no check can decide.'),
-    waivers: say(v.array(Waiver), 'Discipline rules set aside.'),
-    permittedInterfaces: say(v.array(PermittedInterface), 'What the evaluation may use.'),
+    oracles: say(listOf(Oracle), 'What decides.'),
+    rubrics: say(listOf(RubricBody), 'How a judge scores what no check can decide.'),
+    waivers: say(listOf(Waiver), 'Discipline rules set aside.'),
+    permittedInterfaces: say(listOf(PermittedInterface), 'What the evaluation may use.'),
     referenceSets: orNull(mapOf(Identifier, ReferenceSet), 'Known members, by name; null says nothing about any.'),
     siblingGroups: orNull(SiblingGroups, 'What should behave alike; null says nothing about it.'),
-    interactionPlan: say(v.array(Step), 'Which observations the checks look at.'),
-    scopedResources: orNull(v.array(ScopedResource), 'Any entry is refused on compilation.'),
-    forbiddenInputs: say(v.array(ForbiddenInput), 'What the evaluator must not see. Fewer than all seven is refused.'),
+    interactionPlan: say(listOf(Step), 'Which observations the checks look at.'),
+    scopedResources: orNull(listOf(ScopedResource), 'Any entry is refused on compilation.'),
+    forbiddenInputs: say(listOf(ForbiddenInput), 'What the evaluator must not see. Fewer than all seven is refused.'),
     testData: TestData,
     budgets: Budgets,
-    safetyLimits: say(v.array(v.string()), 'What the evaluator must never do, in words.'),
-    requiredEvidence: say(v.array(v.string()), 'What the evaluator must hand in, in words.'),
+    safetyLimits: say(listOf(v.string()), 'What the evaluator must never do, in words.'),
+    requiredEvidence: say(listOf(v.string()), 'What the evaluator must hand in, in words.'),
     probeStepBound: orNull(Count, 'Most steps the brief may suggest to an attentive reader; null for no bound.'),
     fixtureReset: orNull(
       FixtureReset,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { orNull, say } from './parts/describe.ts'
 import { JsonObject } from './parts/json.ts'
-import { strict } from './parts/objects.ts'
+import { listOf, strict } from './parts/objects.ts'
 import { Digest, Integer, NonEmptyText } from './parts/scalars.ts'
 import { Budgets, lineage } from './parts/shapes.ts'
 
@@ -16,8 +16,8 @@ export const EvaluatorConfiguration = say(
     modelSnapshot: say(NonEmptyText, 'Its model.'),
     systemPromptDigest: say(Digest, 'Of its system prompt.'),
     decodingParameters: say(JsonObject, 'As its provider spells them.'),
-    toolInventory: say(v.array(v.string()), 'Tools it has.'),
-    permissionInventory: say(v.array(v.string()), 'Permissions it has.'),
+    toolInventory: say(listOf(v.string()), 'Tools it has.'),
+    permissionInventory: say(listOf(v.string()), 'Permissions it has.'),
     budgets: Budgets,
     seed: orNull(Integer, 'Seed of its sampling; null for none.'),
     judgeConfiguration: orNull(

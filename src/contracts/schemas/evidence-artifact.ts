@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { orNull, say } from './parts/describe.ts'
 import { CheckResolution } from './parts/expression.ts'
-import { byTag, strict } from './parts/objects.ts'
+import { byTag, listOf, strict } from './parts/objects.ts'
 import { QuotedEvidence } from './parts/quoted-evidence.ts'
 import {
   Count,
@@ -51,8 +51,8 @@ export const Trials = say(
   strict({
     declaredMinimum: say(PositiveInteger, 'Trials the policy asks for.'),
     completed: say(Count, 'Trials that were completed.'),
-    completedAttempts: say(v.array(PositiveInteger), 'Their indices.'),
-    invalidatedAttempts: say(v.array(InvalidatedAttempt), 'Those that do not count.'),
+    completedAttempts: say(listOf(PositiveInteger), 'Their indices.'),
+    invalidatedAttempts: say(listOf(InvalidatedAttempt), 'Those that do not count.'),
   }),
   'The trials behind this artifact.',
 )
@@ -71,7 +71,7 @@ export const Outcome = say(
       v.picklist(['agrees', 'disagrees', 'not-evaluable']),
       'Whether the check bears the evaluator out; not-evaluable when it never ran.',
     ),
-    selectedObservationIds: say(v.array(Identifier), 'The observations the check looked at.'),
+    selectedObservationIds: say(listOf(Identifier), 'The observations the check looked at.'),
     checkResolution: orNull(CheckResolution, 'How the check came out; null when it never ran.'),
   }),
   'How one oracle came out in one trial.',
@@ -86,12 +86,12 @@ export const ReducedProbeOutcome = say(
     caught: say(v.boolean(), 'Whether enough of them caught it.'),
     catchThreshold: say(UnitInterval, 'The share of valid trials that must be exceeded.'),
     trialVotes: say(
-      v.array(strict({ trialIndex: PositiveInteger, state: OutcomeState })),
+      listOf(strict({ trialIndex: PositiveInteger, state: OutcomeState })),
       'What each trial says of the probe.',
     ),
     validCount: say(Count, 'Trials that count.'),
     caughtCount: say(Count, 'Trials among them that caught it.'),
-    invalidatedAttempts: say(v.array(InvalidatedAttempt), 'Trials that do not count.'),
+    invalidatedAttempts: say(listOf(InvalidatedAttempt), 'Trials that do not count.'),
   }),
   'How a probe came out over all trials.',
 )
@@ -113,11 +113,11 @@ export const UncitedFindingGap = say(
   strict({
     findingId: FindingId,
     observationIds: say(
-      v.pipe(v.array(Identifier), v.minLength(1, 'expected at least one observation')),
+      v.pipe(listOf(Identifier), v.minLength(1, 'expected at least one observation')),
       'The observations it rests on.',
     ),
     quotedEvidence: say(
-      v.pipe(v.array(QuotedEvidence), v.minLength(1, 'expected at least one quotation')),
+      v.pipe(listOf(QuotedEvidence), v.minLength(1, 'expected at least one quotation')),
       'Words from those observations.',
     ),
     severity: Severity,
@@ -158,18 +158,18 @@ const everyEvidence = {
   scoredProbeId: orNull(ProbeId, 'The probe that was scored; null when the run was scored without one.'),
   scoringVersion: say(Digest, 'Of `scoringVersionInputs`.'),
   comparabilityKey: say(Digest, 'Of the scoring policy and the probes covered.'),
-  excludedProbeIds: say(v.array(ProbeId), 'Probes left out.'),
+  excludedProbeIds: say(listOf(ProbeId), 'Probes left out.'),
   exitCode: say(Integer, 'What the command returned; 0 also for concerns that --strict turned into 1.'),
-  verdictBasis: say(v.array(NonEmptyText), 'Every condition behind the verdict; empty for a plain PASS.'),
+  verdictBasis: say(listOf(NonEmptyText), 'Every condition behind the verdict; empty for a plain PASS.'),
   callerAttestedInputs: say(
-    v.array(ScoringVersionInput),
+    listOf(ScoringVersionInput),
     'What the caller states and nothing verifies. `mode` is always among them.',
   ),
   trials: Trials,
-  outcomes: say(v.array(Outcome), 'One per oracle and trial.'),
-  reducedProbeOutcomes: say(v.array(ReducedProbeOutcome), 'The result of the probe over all trials.'),
-  uncitedFindings: say(v.array(FindingId), 'Findings that cite no oracle.'),
-  coverageGaps: say(v.array(CoverageGap), 'Discipline rules not met.'),
+  outcomes: say(listOf(Outcome), 'One per oracle and trial.'),
+  reducedProbeOutcomes: say(listOf(ReducedProbeOutcome), 'The result of the probe over all trials.'),
+  uncitedFindings: say(listOf(FindingId), 'Findings that cite no oracle.'),
+  coverageGaps: say(listOf(CoverageGap), 'Discipline rules not met.'),
   strength: Strength,
   remediation: Remediation,
 } as const
@@ -188,7 +188,7 @@ export const EvidenceArtifact = say(
       scoringVersionInputs: scoringVersionInputs(v.literal('contract-scoring')),
       mode: v.literal('contract-scoring'),
       contractVerdict: Verdict,
-      uncitedFindingGaps: say(v.array(UncitedFindingGap), 'Defects found that no oracle covers.'),
+      uncitedFindingGaps: say(listOf(UncitedFindingGap), 'Defects found that no oracle covers.'),
       systemRecommendationRecorded: EvaluatorRecommendation,
       systemRecommendationNote: orNull(v.string(), 'What to know about the recommendation.'),
     }),

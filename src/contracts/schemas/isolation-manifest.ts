@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { orNull, say } from './parts/describe.ts'
-import { strict } from './parts/objects.ts'
+import { listOf, strict } from './parts/objects.ts'
 import { Digest, Identifier, NonEmptyText, PositiveDecimal, PositiveInteger, PositiveNumber } from './parts/scalars.ts'
 import { lineage, ResourceUse } from './parts/shapes.ts'
 
 export const ISOLATION_MANIFEST_SCHEMA_VERSION = 1
 
-const names = (what: string) => say(v.array(NonEmptyText), what)
+const names = (what: string) => say(listOf(NonEmptyText), what)
 
 const Accounting = say(
   strict({

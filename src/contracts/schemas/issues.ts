@@ -9,7 +9,8 @@ export type LocatedIssue = {
   readonly message: string
 }
 
-const LARGEST_REPORT = 20
+/** The most lines a report has. */
+export const LARGEST_REPORT = 20
 
 /**
  * The issues behind a `schema-parse-failure` as lines for people, each `  <pointer>: <message>`, sorted so that equal
@@ -21,8 +22,24 @@ export function issueLines(cause: unknown): string[] {
   const lines = locateIssues(cause.issues)
     .map(({ pointer, message }) => `  ${pointer === '' ? '(root)' : pointer}: ${message}`)
     .sort()
-  const rest = lines.length - LARGEST_REPORT
+  const rest = countIssues(cause.issues) - LARGEST_REPORT
   return rest > 0 ? [...lines.slice(0, LARGEST_REPORT), `  ... and ${rest} more`] : lines
+}
+
+/** How many issues there are, those left out of the list counted in. */
+export function countIssues(issues: readonly v.BaseIssue<unknown>[]): number {
+  return issues.reduce((count, issue) => count + 1 + leftOutBy(issue), 0)
+}
+
+/** How many further issues one stands for, which sort behind whatever is printed. */
+export function leftOutBy(issue: v.BaseIssue<unknown>): number {
+  return 'leftOut' in issue && typeof issue.leftOut === 'number' ? issue.leftOut : 0
+}
+
+/** The line of an issue as seen from where its path begins. */
+export function relativeLine(issue: v.BaseIssue<unknown>): string {
+  const { pointer, message } = locate(issue)
+  return `${pointer}: ${message}`
 }
 
 /** The issues in the order in which the schema met them. */

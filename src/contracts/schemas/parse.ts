@@ -7,7 +7,7 @@ import { MAX_DEPTH } from '../../canonical/scan-json.ts'
  * before, by `assertSchemaVersion`.
  *
  * @param artifactPath the name of the artifact, as in `EvalContract` or, for a list, `SealedRunRecord[]`
- * @throws RuntimeFault `schema-parse-failure` at `artifactPath`, its cause the `ValiError` with every issue
+ * @throws RuntimeFault `schema-parse-failure` at `artifactPath`, its cause the `ValiError` with the issues
  * @throws RuntimeFault `non-canonicalizable-value` at `artifactPath`: nested deeper than a hashed value may be
  */
 export function parseArtifact<const Schema extends v.GenericSchema>(
@@ -33,6 +33,7 @@ export function parseArtifact<const Schema extends v.GenericSchema>(
 export function isDeeperThan(limit: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (limit === 0) return true
-  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  return members.some((member) => typeof member === 'object' && isDeeperThan(limit - 1, member))
+  if (Array.isArray(value)) return value.some((element) => isDeeperThan(limit - 1, element))
+  for (const member of Object.values(value)) if (isDeeperThan(limit - 1, member)) return true
+  return false
 }

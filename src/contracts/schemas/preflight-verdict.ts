@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orNull, say } from './parts/describe.ts'
-import { strict } from './parts/objects.ts'
+import { listOf, strict } from './parts/objects.ts'
 import { Digest, Identifier, NonEmptyText } from './parts/scalars.ts'
 import { lineage } from './parts/shapes.ts'
 
@@ -34,7 +34,7 @@ export const PreflightVerdict = say(
     runId: say(NonEmptyText, 'The run it was minted for.'),
     fixtureDigest: say(Digest, 'Of the observations and the requests behind them; part of every score.'),
     passed: say(v.boolean(), 'Whether no check failed.'),
-    checks: say(v.array(PreflightCheck), 'Everything that was checked.'),
+    checks: say(listOf(PreflightCheck), 'Everything that was checked.'),
   }),
   'Whether the environment is fit to be evaluated in. Every integer lies within 9007199254740991 of zero.',
 )

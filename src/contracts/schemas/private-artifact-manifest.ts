@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orNull, say } from './parts/describe.ts'
-import { strict } from './parts/objects.ts'
+import { listOf, strict } from './parts/objects.ts'
 import { Digest, NonEmptyText } from './parts/scalars.ts'
 import { lineage } from './parts/shapes.ts'
 
@@ -29,7 +29,7 @@ export type PrivateArtifactEntry = v.InferOutput<typeof PrivateArtifactEntry>
 
 /** Spec: contracts part 01, section 8.4. */
 export const PrivateArtifactManifest = say(
-  strict({ ...lineage, entries: say(v.array(PrivateArtifactEntry), 'The private artifacts; may be empty.') }),
+  strict({ ...lineage, entries: say(listOf(PrivateArtifactEntry), 'The private artifacts; may be empty.') }),
   'An index of private artifacts that may itself be published. Every integer lies within 9007199254740991 of zero.',
 )
 export type PrivateArtifactManifest = v.InferOutput<typeof PrivateArtifactManifest>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { RequestBody, RequestStdin } from './parts/bodies.ts'
 import { JsonValue } from './parts/json.ts'
-import { byTag, mapOf, strict } from './parts/objects.ts'
+import { byTag, listOf, mapOf, strict } from './parts/objects.ts'
 import { EnvironmentKeyName, HttpMethod, Identifier, KeyName, PathTemplate, ToolName } from './parts/scalars.ts'
 
 const everyRequest = { probeId: Identifier, interfaceId: Identifier, operationId: Identifier } as const
@@ -23,7 +23,7 @@ export const CommandProbeRequest = strict({
   ...everyRequest,
   kind: v.literal('cli'),
   executable: Identifier,
-  subcommandPath: v.array(Identifier),
+  subcommandPath: listOf(Identifier),
   channels: strict({ argument: values, option: values, environment, stdin: RequestStdin }),
 })
 export type CommandProbeRequest = v.InferOutput<typeof CommandProbeRequest>

@@ -4,7 +4,7 @@ import { ProbeInputBinding } from './parts/binding.ts'
 import { EvidenceChannel } from './parts/channels.ts'
 import { orNull, say } from './parts/describe.ts'
 import { Expression } from './parts/expression.ts'
-import { byTag, strict } from './parts/objects.ts'
+import { byTag, listOf, strict } from './parts/objects.ts'
 import { Invocation } from './parts/operation.ts'
 import {
   BehaviorId,
@@ -31,7 +31,7 @@ export const Defect = say(
     behaviorId: say(BehaviorId, 'The behavior it breaks.'),
     summary: say(NonEmptyText, 'What is wrong.'),
     severity: Severity,
-    oracleEvidence: say(v.array(ArtifactReference), 'What shows that an oracle can see it.'),
+    oracleEvidence: say(listOf(ArtifactReference), 'What shows that an oracle can see it.'),
     source: say(v.picklist(['natural', 'controlled-mutation']), 'Whether it happened or was planted.'),
     manifestationWitness: orNull(
       ManifestationWitness,
@@ -126,13 +126,13 @@ export const Probe = say(
     strict({
       ...everyProbe,
       expectedClean: v.literal(false),
-      defects: say(v.array(Defect), 'What is wrong with it.'),
+      defects: say(listOf(Defect), 'What is wrong with it.'),
       defectSignature: orNull(DefectSignature, 'By what the defect is known; null is for a canary only.'),
     }),
     strict({
       ...everyProbe,
       expectedClean: v.literal(true),
-      defects: say(v.pipe(v.array(Defect), v.maxLength(0, 'expected no defect in a clean probe')), 'None.'),
+      defects: say(v.pipe(listOf(Defect), v.maxLength(0, 'expected no defect in a clean probe')), 'None.'),
     }),
   ]),
   'One item of a corpus, with what is known to be wrong with it. ' +

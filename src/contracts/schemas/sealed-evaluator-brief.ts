@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Behavior } from './eval-contract.ts'
 import { orNull, say } from './parts/describe.ts'
-import { strict } from './parts/objects.ts'
+import { listOf, strict } from './parts/objects.ts'
 import { PermittedInterfaceIdentity } from './parts/operation.ts'
 import { Count, Digest, Identifier, NonEmptyText, OracleId } from './parts/scalars.ts'
 import { Budgets, lineage, ScopedResource } from './parts/shapes.ts'
@@ -23,18 +23,18 @@ export const SealedEvaluatorBrief = say(
     ...lineage,
     contractDigest: say(Digest, 'Of the compiled contract.'),
     behaviors: say(
-      v.pipe(v.array(Behavior), v.minLength(1, 'expected at least one behavior')),
+      v.pipe(listOf(Behavior), v.minLength(1, 'expected at least one behavior')),
       'As the contract declares them.',
     ),
     directions: say(
-      v.pipe(v.array(BriefDirection), v.minLength(1, 'expected at least one direction')),
+      v.pipe(listOf(BriefDirection), v.minLength(1, 'expected at least one direction')),
       'What to look at, one per oracle that decides a behavior.',
     ),
-    permittedInterfaces: say(v.array(PermittedInterfaceIdentity), 'What may be used.'),
-    scopedResources: say(v.array(ScopedResource), 'What the evaluation is confined to.'),
-    principals: say(v.array(Identifier), 'Who may act, by name.'),
+    permittedInterfaces: say(listOf(PermittedInterfaceIdentity), 'What may be used.'),
+    scopedResources: say(listOf(ScopedResource), 'What the evaluation is confined to.'),
+    principals: say(listOf(Identifier), 'Who may act, by name.'),
     budgets: Budgets,
-    safetyLimits: say(v.array(v.string()), 'What must never be done, in words.'),
+    safetyLimits: say(listOf(v.string()), 'What must never be done, in words.'),
     probeStepBound: orNull(Count, 'As the contract declares it.'),
   }),
   'What an evaluator is told: behaviors and directions, without the checks. ' +

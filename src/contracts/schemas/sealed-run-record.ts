@@ -3,7 +3,7 @@ import { ArtifactReference } from './artifact-reference.ts'
 import { ObservedBody } from './parts/bodies.ts'
 import { orNull, say } from './parts/describe.ts'
 import { JsonObject, JsonValue } from './parts/json.ts'
-import { byTag, mapOf, strict } from './parts/objects.ts'
+import { byTag, listOf, mapOf, strict } from './parts/objects.ts'
 import { QuotedEvidence } from './parts/quoted-evidence.ts'
 import {
   BehaviorId,
@@ -32,7 +32,7 @@ export const OracleDisposition = say(
   strict({
     oracleId: OracleId,
     disposition: Disposition,
-    observationIds: say(v.array(Identifier), 'The observations it rests on.'),
+    observationIds: say(listOf(Identifier), 'The observations it rests on.'),
     note: orNull(v.string(), 'Words of the evaluator.'),
   }),
   'How an oracle came out, as the evaluator says.',
@@ -58,9 +58,9 @@ const everyFinding = {
   severity: Severity,
   summary: say(NonEmptyText, 'What was found.'),
   confidence: say(UnitInterval, 'How sure the evaluator is, 0 to 1.'),
-  evidenceArtifacts: say(v.array(ArtifactReference), 'Evidence kept elsewhere.'),
+  evidenceArtifacts: say(listOf(ArtifactReference), 'Evidence kept elsewhere.'),
 } as const
-const observationIds = say(v.array(Identifier), 'The observations it rests on.')
+const observationIds = say(listOf(Identifier), 'The observations it rests on.')
 
 export const Finding = say(
   byTag('findingType', [
@@ -68,11 +68,11 @@ export const Finding = say(
       ...everyFinding,
       findingType: v.literal('defect'),
       observationIds: say(
-        v.pipe(v.array(Identifier), v.minLength(1, 'expected at least one observation')),
+        v.pipe(listOf(Identifier), v.minLength(1, 'expected at least one observation')),
         'The observations it rests on.',
       ),
       quotedEvidence: say(
-        v.pipe(v.array(QuotedEvidence), v.minLength(1, 'expected at least one quotation')),
+        v.pipe(listOf(QuotedEvidence), v.minLength(1, 'expected at least one quotation')),
         'Words from those observations.',
       ),
     }),
@@ -147,13 +147,13 @@ export const SealedRunRecord = say(
     sealedBriefDigest: say(Digest, 'Of the brief the evaluator was given.'),
     evaluatorConfigurationDigest: say(Digest, 'Of the configuration the evaluator ran under.'),
     evaluatorRecommendation: EvaluatorRecommendation,
-    oracleDispositions: say(v.array(OracleDisposition), 'How each oracle came out.'),
-    findings: say(v.array(Finding), 'What the evaluator claims.'),
+    oracleDispositions: say(listOf(OracleDisposition), 'How each oracle came out.'),
+    findings: say(listOf(Finding), 'What the evaluator claims.'),
     observations: say(
-      v.pipe(v.array(Observation), v.check(sequenceIsUnique, 'expected no `sequence` twice')),
+      v.pipe(listOf(Observation), v.check(sequenceIsUnique, 'expected no `sequence` twice')),
       'Every call that was made. No `sequence` occurs twice.',
     ),
-    judgeResults: say(v.array(JudgeResult), 'What judges gave; empty without a rubric.'),
+    judgeResults: say(listOf(JudgeResult), 'What judges gave; empty without a rubric.'),
     actionsArtifact: ArtifactReference,
     isolationManifestArtifact: ArtifactReference,
     resourceUse: ResourceUse,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orNull, say } from './parts/describe.ts'
-import { byTag, strict } from './parts/objects.ts'
+import { byTag, listOf, strict } from './parts/objects.ts'
 import { Digest, NonEmptyText, PositiveInteger, ProbeId, RunMode, UnitInterval } from './parts/scalars.ts'
 import { lineage } from './parts/shapes.ts'
 import { classCounts, perClass, ScoringVersionInput, StrengthBasis, StrengthClass } from './parts/strength.ts'
@@ -76,7 +76,7 @@ export const StrengthAggregate = say(
     basis: say(StrengthBasis, 'Shared by all inputs.'),
     minimumTrialCount: say(PositiveInteger, 'From the policy.'),
     callerAttestedInputs: say(
-      v.array(ScoringVersionInput),
+      listOf(ScoringVersionInput),
       'What the caller states and nothing verifies; shared, sorted.',
     ),
     aggregateAttestedInputs: say(
@@ -84,7 +84,7 @@ export const StrengthAggregate = say(
       'What the aggregation takes on trust: that these are all the artifacts of the run, and the class of each probe.',
     ),
     inputs: say(
-      v.pipe(v.array(AggregateInput), v.minLength(1, 'expected at least one input')),
+      v.pipe(listOf(AggregateInput), v.minLength(1, 'expected at least one input')),
       'The artifacts that were read, sorted by probe, each probe once.',
     ),
     classes: say(perClass(v.nullable(AggregatedClass)), 'By class; null where there is no eligible probe.'),

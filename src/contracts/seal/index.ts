@@ -7,7 +7,7 @@ import { freezeArtifact } from '../../canonical/freeze.ts'
 import { compile } from '../compile/index.ts'
 import { ROOT } from '../compile/paths.ts'
 import type { EvalContract } from '../schemas/eval-contract.ts'
-import { locateIssues } from '../schemas/issues.ts'
+import { countIssues, locateIssues } from '../schemas/issues.ts'
 import { parseArtifact } from '../schemas/parse.ts'
 import { SealedEvaluatorBrief } from '../schemas/sealed-evaluator-brief.ts'
 import { auditScripting } from './audit.ts'
@@ -48,7 +48,8 @@ function sealedBrief(contract: EvalContract): SealedEvaluatorBrief {
 function unsealableReason(error: unknown): string | null {
   if (error instanceof SealPrecondition) return error.message
   if (!(error instanceof RuntimeFault) || !(error.cause instanceof v.ValiError)) return null
-  const [first, ...more] = locateIssues(error.cause.issues)
+  const [first] = locateIssues(error.cause.issues)
   if (first === undefined) return null
-  return `the brief has ${more.length + 1} issue${more.length === 0 ? '' : 's'}, first at ${first.pointer}`
+  const count = countIssues(error.cause.issues)
+  return `the brief has ${count} issue${count === 1 ? '' : 's'}, first at ${first.pointer}`
 }

@@ -22,10 +22,16 @@ function firstExcluded(value: unknown): Excluded | null {
     return category === null ? null : { category, path: '' }
   }
   if (typeof value !== 'object' || value === null) return null
-  const isArray = Array.isArray(value)
-  for (const [key, member] of isArray ? value.entries() : Object.entries(value)) {
+  if (Array.isArray(value)) {
+    for (let place = 0; place < value.length; place++) {
+      const found = firstExcluded(value[place])
+      if (found !== null) return { ...found, path: `[${place}]${found.path}` }
+    }
+    return null
+  }
+  for (const [key, member] of Object.entries(value)) {
     const found = firstExcluded(member)
-    if (found !== null) return { ...found, path: (isArray ? `[${key}]` : `.${key}`) + found.path }
+    if (found !== null) return { ...found, path: `.${key}${found.path}` }
   }
   return null
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { orNull, say } from './describe.ts'
 import { JsonValue } from './json.ts'
-import { byKey, byTag, strict } from './objects.ts'
+import { byKey, byTag, listOf, strict } from './objects.ts'
 import { EvidencePointer } from './pointers.ts'
 import { Count, Identifier, KeyName } from './scalars.ts'
 import { KeyedShape } from './shapes.ts'
@@ -17,7 +17,7 @@ export const Operand = say(
 export type Operand = v.InferOutput<typeof Operand>
 
 const LiteralSet = strict({
-  literal: say(v.pipe(v.array(JsonValue), v.minLength(1, 'expected at least one element')), 'One of these values.'),
+  literal: say(v.pipe(listOf(JsonValue), v.minLength(1, 'expected at least one element')), 'One of these values.'),
 })
 export const SetOperand = say(
   byKey({ literal: LiteralSet, referenceSet: ReferenceSetOperand }),
@@ -50,7 +50,7 @@ export type OperatorName = v.InferOutput<typeof OperatorName>
 const one = v.strictTuple([Operand])
 const two = v.strictTuple([Operand, Operand])
 const itself = v.lazy((): v.GenericSchema<Expression> => Expression)
-const several = v.pipe(v.array(itself), v.minLength(2, 'expected at least two expressions'))
+const several = v.pipe(listOf(itself), v.minLength(2, 'expected at least two expressions'))
 const quantified = {
   collection: say(Operand, 'Where the collection is.'),
   predicate: say(itself, 'What is asked of each element, whose parts are named by pointers that begin with "@".'),
@@ -160,7 +160,7 @@ export const CheckResolution: v.GenericSchema<CheckResolution> = say(
       'Why there was no evidence, where this node is the reason; null unless the resolution is insufficient-evidence.',
     ),
     children: say(
-      v.array(v.lazy((): v.GenericSchema<CheckResolution> => CheckResolution)),
+      listOf(v.lazy((): v.GenericSchema<CheckResolution> => CheckResolution)),
       'One per part of the expression that was looked at; empty for an operator.',
     ),
   }),

@@ -1,45 +1,121 @@
 import * as v from 'valibot'
 import { setOwn } from '../../../canonical/property-table.ts'
+import { IssueList } from './issue-list.ts'
 
 type Settings = v.Config<v.BaseIssue<unknown>>
 
+/** A strict object, for what reads schemas and for the types. */
+export type Strict<Entries extends v.ObjectEntries> = v.GenericSchema<
+  v.InferInput<v.StrictObjectSchema<Entries, undefined>>,
+  v.InferOutput<v.StrictObjectSchema<Entries, undefined>>
+> & { readonly entries: Entries }
+
 /**
- * An object with exactly these keys. As valibot's own, but an array is no object, and every unknown key is reported.
- * Spec: contracts part 01, section 1, "Strict objects".
+ * An object with exactly these keys. As valibot's own, but an array is no object, every unknown key is reported, and very many
+ * issues are bounded by {@link IssueList}. Spec: contracts part 01, section 1, "Strict objects".
  */
-export function strict<const Entries extends v.ObjectEntries>(
-  entries: Entries,
-): v.StrictObjectSchema<Entries, undefined> {
+export function strict<const Entries extends v.ObjectEntries>(entries: Entries): Strict<Entries> {
   const base = v.strictObject(entries)
+  const keyed = Object.entries(entries)
+  const required = keyed.filter(([, { type }]) => type !== 'exact_optional').length
   return {
     ...base,
     '~run'(dataset: v.UnknownDataset, config: Settings) {
       const input = dataset.value
       // Handing over a non-object gets an array the same refusal.
-      if (Array.isArray(input)) return base['~run']({ value: undefined }, config)
-      const outcome = base['~run'](dataset, config)
-      // The base stops at the first unknown key.
-      if (outcome.issues !== undefined && isRecord(input)) {
-        for (const key of unknownKeys(input, entries).slice(1)) outcome.issues.push(unknownKeyIssue(input, key))
+      if (!isRecord(input)) return base['~run']({ value: Array.isArray(input) ? undefined : input }, config)
+      const { output, issues } = readMembers(input, keyed, config)
+      const unknown = unknownKeyIssues(input, entries)
+      if (issues !== null || unknown !== null) {
+        const [first, ...rest] = [...(issues?.toIssues() ?? []), ...(unknown?.toIssues() ?? [])]
+        if (first !== undefined) return { typed: false, value: output, issues: [first, ...rest] }
       }
-      return outcome
+      return isWhole<Entries>(output, required) ? { typed: true, value: output } : base['~run'](dataset, config)
     },
   }
 }
 
-function unknownKeys(input: Record<string, unknown>, entries: v.ObjectEntries): string[] {
-  return Object.keys(input).filter((key) => !Object.hasOwn(entries, key))
+type Read = { readonly output: Record<string, unknown>; readonly issues: IssueList | null }
+
+function readMembers(
+  input: Record<string, unknown>,
+  keyed: readonly (readonly [string, v.ObjectEntries[string]])[],
+  config: Settings,
+): Read {
+  const output: Record<string, unknown> = {}
+  let issues: IssueList | null = null
+  for (const [key, schema] of keyed) {
+    const value = input[key]
+    if (value === undefined && !Object.hasOwn(input, key)) {
+      if (schema.type === 'exact_optional') continue
+      issues ??= new IssueList()
+      issues.add(keyIssue(input, key, JSON.stringify(key)))
+      continue
+    }
+    const read = schema['~run']({ value }, config)
+    output[key] = read.value
+    if (read.issues === undefined) continue
+    issues ??= new IssueList()
+    issues.addUnder({ type: 'object', origin: 'value', input, key, value }, read.issues)
+  }
+  return { output, issues }
 }
 
-function unknownKeyIssue(input: Record<string, unknown>, key: string): v.StrictObjectIssue {
+// Kept apart from the issues of the members: at the root of a document their lines sort before those, elsewhere behind them.
+function unknownKeyIssues(input: Record<string, unknown>, entries: v.ObjectEntries): IssueList | null {
+  let issues: IssueList | null = null
+  for (const key of Object.keys(input)) {
+    if (Object.hasOwn(entries, key)) continue
+    issues ??= new IssueList()
+    issues.add(keyIssue(input, key, 'never'))
+  }
+  return issues
+}
+
+/** @param expected the key in quotes when it is missing, `never` when it is unknown */
+function keyIssue(input: Record<string, unknown>, key: string, expected: string): v.BaseIssue<unknown> {
   return {
     kind: 'schema',
     type: 'strict_object',
     input: key,
-    expected: 'never',
-    received: JSON.stringify(key),
-    message: 'unknown key',
+    expected,
+    received: 'a key',
+    message: expected === 'never' ? 'unknown key' : 'missing key',
     path: [{ type: 'object', origin: 'key', input, key, value: input[key] }],
+  }
+}
+
+/** Whether all keys that must be there are; each has been read by its schema. */
+function isWhole<Entries extends v.ObjectEntries>(
+  output: unknown,
+  required: number,
+): output is v.InferOutput<v.StrictObjectSchema<Entries, undefined>> {
+  return isRecord(output) && Object.keys(output).length >= required
+}
+
+/** A list, as valibot's own; very many issues are bounded by {@link IssueList}. */
+export function listOf<const Element extends v.GenericSchema>(
+  element: Element,
+): v.GenericSchema<v.InferInput<Element>[], v.InferOutput<Element>[]> {
+  const base = v.array(element)
+  return {
+    ...base,
+    '~run'(dataset: v.UnknownDataset, config: Settings) {
+      const input: unknown = dataset.value
+      if (!Array.isArray(input)) return base['~run'](dataset, config)
+      const output: v.InferOutput<Element>[] = []
+      let issues: IssueList | null = null
+      for (let key = 0; key < input.length; key++) {
+        const value: unknown = input[key]
+        const read = element['~run']({ value }, config)
+        if (read.typed) output.push(read.value)
+        if (read.issues === undefined) continue
+        issues ??= new IssueList()
+        issues.addUnder({ type: 'array', origin: 'value', input, key, value }, read.issues)
+      }
+      const found = issues?.toIssues()
+      return found === undefined ? { typed: true, value: output } : { typed: false, value: output, issues: found }
+    },
   }
 }
 
@@ -66,23 +142,21 @@ function readMap<Value extends v.GenericSchema>(
   { key, value, config }: { key: v.GenericSchema<string>; value: Value; config: Settings },
 ): v.OutputDataset<Record<string, v.InferOutput<Value>>, v.BaseIssue<unknown>> {
   const output: Record<string, v.InferOutput<Value>> = {}
-  const issues: v.BaseIssue<unknown>[] = []
+  const issues = new IssueList()
   for (const name of Object.keys(input)) {
     const member = input[name]
-    for (const issue of key['~run']({ value: name }, config).issues ?? []) {
-      issues.push({ ...issue, path: [{ type: 'object', origin: 'key', input, key: name, value: member }] })
+    const named = key['~run']({ value: name }, config)
+    if (named.issues !== undefined) {
+      issues.addUnder({ type: 'object', origin: 'key', input, key: name, value: member }, named.issues)
     }
     const read = value['~run']({ value: member }, config)
-    for (const issue of read.issues ?? []) {
-      const step: v.IssuePathItem = { type: 'object', origin: 'value', input, key: name, value: member }
-      issues.push({ ...issue, path: [step, ...(issue.path ?? [])] })
+    if (read.issues !== undefined) {
+      issues.addUnder({ type: 'object', origin: 'value', input, key: name, value: member }, read.issues)
     }
     if (read.typed) setOwn(output, name, read.value)
   }
-  const [first, ...rest] = issues
-  return first === undefined
-    ? { typed: true, value: output }
-    : { typed: false, value: output, issues: [first, ...rest] }
+  const found = issues.toIssues()
+  return found === undefined ? { typed: true, value: output } : { typed: false, value: output, issues: found }
 }
 
 /**

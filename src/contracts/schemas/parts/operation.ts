@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orNull, say } from './describe.ts'
-import { byTag, mapOf, strict } from './objects.ts'
+import { byTag, listOf, mapOf, strict } from './objects.ts'
 import { DescriptorPointer, VolatilePointer } from './pointers.ts'
 import {
   Count,
@@ -40,8 +40,8 @@ export type ChannelRole = v.InferOutput<typeof ChannelRole>
 
 export const ResponseDescriptor = say(
   strict({
-    requiredKeys: say(v.array(KeyName), 'Keys every answer has.'),
-    permittedKeys: say(v.array(KeyName), 'Keys an answer may have.'),
+    requiredKeys: say(listOf(KeyName), 'Keys every answer has.'),
+    permittedKeys: say(listOf(KeyName), 'Keys an answer may have.'),
     types: say(
       mapOf(KeyName, orNull(JsonTypeName, 'null declares the key and leaves its type open.')),
       'Types by key, which is a plain name and not a pointer.',
@@ -55,7 +55,7 @@ export const ResponseDescriptor = say(
       'What parts of the answer are for, by pointer; null says nothing, an empty map says that none has a role.',
     ),
     collectionLocations: orNull(
-      v.array(CollectionLocation),
+      listOf(CollectionLocation),
       'The collections in the answer; null says nothing, an empty list says that there are none.',
     ),
   }),
@@ -68,7 +68,7 @@ const everyOperation = {
   stateChangeMarker: say(v.boolean(), 'Whether the operation is meant to change state.'),
   responseDescriptor: ResponseDescriptor,
   volatilePointers: say(
-    v.array(VolatilePointer),
+    listOf(VolatilePointer),
     'Fields that may differ between two equal calls. A whole token "*" stands for every index or key.',
   ),
   sensitivityWitness: orNull(
@@ -94,7 +94,7 @@ export type HttpOperation = v.InferOutput<typeof HttpOperation>
 export const Invocation = say(
   strict({
     executable: say(Identifier, 'Logical name of the program; which file it is, the caller decides.'),
-    subcommandPath: say(v.array(Identifier), 'Subcommands, outermost first; empty for none.'),
+    subcommandPath: say(listOf(Identifier), 'Subcommands, outermost first; empty for none.'),
   }),
   'The command that is run.',
 )
@@ -116,7 +116,7 @@ export const CommandOperation = say(
       strict({ argument: KeyedShape, option: KeyedShape, environment: KeyedShape, stdin: KeyedShape }),
       'What may be given, by channel. Argument keys are labels; their order on the command line is not encoded.',
     ),
-    artifacts: say(v.array(Identifier), 'Logical names of the files it writes.'),
+    artifacts: say(listOf(Identifier), 'Logical names of the files it writes.'),
     descriptorChannel: CommandDescriptorChannel,
   }),
   'An operation that is a command.',
@@ -146,10 +146,10 @@ const logicalId = say(
 
 export const PermittedInterface = say(
   byTag('kind', [
-    strict({ logicalId, kind: v.literal('api'), operations: v.array(HttpOperation) }),
-    strict({ logicalId, kind: v.literal('web'), operations: v.array(HttpOperation) }),
-    strict({ logicalId, kind: v.literal('cli'), operations: v.array(CommandOperation) }),
-    strict({ logicalId, kind: v.literal('mcp'), operations: v.array(ToolOperation) }),
+    strict({ logicalId, kind: v.literal('api'), operations: listOf(HttpOperation) }),
+    strict({ logicalId, kind: v.literal('web'), operations: listOf(HttpOperation) }),
+    strict({ logicalId, kind: v.literal('cli'), operations: listOf(CommandOperation) }),
+    strict({ logicalId, kind: v.literal('mcp'), operations: listOf(ToolOperation) }),
   ]),
   'An interface the evaluation may use, with its operations.',
 )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orNull, say } from './describe.ts'
-import { strict } from './objects.ts'
+import { listOf, strict } from './objects.ts'
 import { InteractionPointer } from './pointers.ts'
 import { Integer, NonEmptyText, PositiveInteger, RubricCriterionId, RubricId } from './scalars.ts'
 
@@ -24,18 +24,18 @@ export type RubricCriterion = v.InferOutput<typeof RubricCriterion>
 export const rubricFields = {
   id: RubricId,
   scaleLevels: orNull(
-    v.array(ScaleLevel),
+    listOf(ScaleLevel),
     'The steps of the scale. A rubric without them is unanchored and refused on compilation.',
   ),
   failureModePenalties: orNull(
-    v.array(FailureModePenalty),
+    listOf(FailureModePenalty),
     'Failure modes that cost something. A rubric without them is unanchored.',
   ),
   maxLength: orNull(
     PositiveInteger,
     'Longest answer that is judged, in a unit of the judge. A rubric without it is unanchored.',
   ),
-  criteria: say(v.array(RubricCriterion), 'What is judged, one by one.'),
+  criteria: say(listOf(RubricCriterion), 'What is judged, one by one.'),
 } as const
 
 /** A rubric as a contract embeds it, without lineage. Spec: contracts part 01, section 12.1. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orNull, say } from './describe.ts'
-import { mapOf, strict } from './objects.ts'
+import { listOf, mapOf, strict } from './objects.ts'
 import {
   Count,
   Digest,
@@ -35,8 +35,8 @@ const typeMap = orNull(JsonTypeName, 'null declares the key and leaves its type 
 
 export const KeyedShape = say(
   strict({
-    requiredKeys: say(v.array(KeyName), 'Keys that must be present.'),
-    permittedKeys: say(v.array(KeyName), 'Further keys that may be present.'),
+    requiredKeys: say(listOf(KeyName), 'Keys that must be present.'),
+    permittedKeys: say(listOf(KeyName), 'Further keys that may be present.'),
     types: say(mapOf(KeyName, typeMap), 'Types by key. A key that is missing here has no declared type.'),
   }),
   'The closed shape of an object: no key beyond the two lists is part of it.',
