@@ -6,9 +6,18 @@ import { packFiles } from './pack-files.ts'
 
 const LEDGER = resolve(import.meta.dir, '../../packs/ledger')
 
-test('the public names of the pack part are these', () => {
+test('the public names of packs and eval packs are these', () => {
   expect(Object.keys(plumb)).toEqual(
-    expect.arrayContaining(['Hcp', 'VERSION', 'checkPack', 'lintLoadedPack', 'loadPackFromDir']),
+    expect.arrayContaining([
+      'Hcp',
+      'VERSION',
+      'checkEvalPack',
+      'checkPack',
+      'draftFromTraces',
+      'lintLoadedPack',
+      'loadEvalPack',
+      'loadPackFromDir',
+    ]),
   )
 })
 
