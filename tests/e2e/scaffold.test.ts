@@ -151,7 +151,7 @@ describe('wrap', () => {
     const { exit, stdout } = await plumb(['wrap', 'mute', '--timeout', '300'], { cwd, env })
     expect(exit).toBe(0)
     expect(stdout).toContain(
-      '\nNote: Mute prints no help that could be read, so 5 of the commands are stand-ins from the template.\n',
+      '\nNote: No help of mute could be read, so 5 of the commands are stand-ins from the template.\n',
     )
   })
 

@@ -121,8 +121,14 @@ function holdsOthers({ section, usage, description }: ListedCommand): boolean {
 
 const TAKES_A_COMMAND = /[<[](?:sub-?)?commands?[>\]]/i
 
+const META: ReadonlySet<string> = new Set(
+  (
+    'auth alias aliases completion completions config configs extension extensions plugin plugins key keys secret secrets ' +
+    'token tokens credential credentials telemetry self setting settings profile profiles context contexts cache manifest ' +
+    'checkpoint trust builder'
+  ).split(' '),
+)
+
 function isMeta({ word }: ListedCommand): boolean {
-  return /^(?:auth|alias|aliases|completions?|config|configs|extensions?|plugins?|.*-?keys?|secrets?|tokens?|credentials?|telemetry|self|settings?|profiles?|contexts?|cache|manifest|checkpoint|trust|builder)$/.test(
-    word,
-  )
+  return META.has(word) || META.has(splitWords(word).at(-1) ?? '')
 }

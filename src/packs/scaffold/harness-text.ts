@@ -37,6 +37,6 @@ function howToWrite(gated: readonly DraftCommand[]): string {
 }
 
 /** Text from a stranger as Markdown that shows just that text. */
-export function inMarkdown(text: string): string {
+function inMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>|#~&]/g, '\\$&')
 }

@@ -1,5 +1,4 @@
-import type { Draft, DraftCommand } from './draft.ts'
-import { isGated, isWrite, requiredArguments } from './draft.ts'
+import { type Draft, type DraftCommand, isGated, isWrite, requiredArguments } from './draft.ts'
 import type { Explored } from './explore.ts'
 import { summaryOf } from './help/summary.ts'
 import { nameFrom } from './pack-id.ts'
@@ -87,15 +86,11 @@ function notesFor(
 ): string[] {
   const { filled, proposed } = counts
   const why =
-    page === null ? `${bin} prints no help that could be read` : `the help of ${bin} tells of too few commands`
+    page === null
+      ? `No help of ${bin} could be read`
+      : `The help of ${bin} tells of too few commands that can be proposed`
   return [
-    ...(filled === 0
-      ? []
-      : [
-          `${why}, so ${filled} of the commands are stand-ins from the template.`.replace(/^./, (first) =>
-            first.toUpperCase(),
-          ),
-        ]),
+    ...(filled === 0 ? [] : [`${why}, so ${filled} of the commands are stand-ins from the template.`]),
     ...(unread.length === 0 ? [] : [`No help could be read for ${unread.join(', ')}; they are left out.`]),
     ...(withheld === null || proposed === 0 ? [] : [`Writes of ${bin} were not asked for their help: ${withheld}.`]),
   ]

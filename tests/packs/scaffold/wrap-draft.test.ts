@@ -181,9 +181,7 @@ describe('what cannot be read falls back to the template', () => {
       'template item.check',
       'template item.history',
     ])
-    expect(notes).toEqual([
-      'Tool prints no help that could be read, so 5 of the commands are stand-ins from the template.',
-    ])
+    expect(notes).toEqual(['No help of tool could be read, so 5 of the commands are stand-ins from the template.'])
     expect(draft.description).toBe('TODO: say in one sentence what tool is for.')
   })
 
@@ -199,7 +197,7 @@ describe('what cannot be read falls back to the template', () => {
       'item.check: jq --help',
     ])
     expect(notes).toEqual([
-      'The help of jq tells of too few commands, so 4 of the commands are stand-ins from the template.',
+      'The help of jq tells of too few commands that can be proposed, so 4 of the commands are stand-ins from the template.',
     ])
   })
 

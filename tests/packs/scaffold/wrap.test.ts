@@ -125,9 +125,7 @@ describe('help that is no help', () => {
       const cwd = place(body)
       const { commands, notes } = await wrap(cwd, { timeoutMs: name === 'hangs' ? 300 : 30_000 })
       expect(commands.every(({ from }) => from === 'template')).toBe(true)
-      expect(notes).toEqual([
-        'Widgets prints no help that could be read, so 5 of the commands are stand-ins from the template.',
-      ])
+      expect(notes).toEqual(['No help of widgets could be read, so 5 of the commands are stand-ins from the template.'])
       expect(lintFolder(join(cwd, 'packs/widgets')).ok).toBe(true)
     })
   }
