@@ -118,7 +118,7 @@ describe('wrap', () => {
       exit: 0,
       stdout: [
         'Wrote ./packs/widgets with 5 commands (4 reads, 1 write):',
-        '  read   version',
+        '  read   usage',
         '  read   list',
         '  read   show',
         '  read   status',
