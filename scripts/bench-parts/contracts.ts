@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { digestJson } from '../../src/canonical/digest.ts'
 import { RuntimeFault, StructuralFailure } from '../../src/canonical/faults.ts'
 import { compile } from '../../src/contracts/compile/index.ts'
+import type { EvalContract } from '../../src/contracts/schemas/eval-contract.ts'
 import { issueLines } from '../../src/contracts/schemas/issues.ts'
 import { corpusContracts } from '../corpus/contracts.ts'
 import { type Bench, ratio } from './measure.ts'
@@ -17,50 +18,60 @@ function corpusTexts(): string[] {
     .map((name) => readFileSync(join(CORPUS, name), 'utf8'))
 }
 
-/** Compiles, and takes a coded failure for an answer: some contracts of the corpus fail by design. */
-function compileOrFail(text: string): void {
+/** The code a contract fails with; null when it compiles. */
+function failureOf(text: string): string | null {
   try {
     compile(JSON.parse(text))
+    return null
   } catch (error) {
-    if (!(error instanceof StructuralFailure)) throw error
+    if (error instanceof StructuralFailure) return error.code
+    throw error
   }
 }
 
-const WARM = 100
-function repeatedly(run: () => void): () => void {
-  return () => {
-    for (let turn = 0; turn < WARM; turn++) run()
-  }
+type Growth = {
+  readonly grow: (contract: EvalContract, count: number) => EvalContract
+  /** How the contract must end, so that a change which makes it stop earlier shows. */
+  readonly ends: string | null
 }
 
-/** A sound contract of the corpus with the first step of its plan, the operation and the interface of it multiplied. */
-function contractOf(steps: number, { ownInterfaces }: { ownInterfaces: boolean }): string {
-  const contract = [...corpusContracts().values()].find(
-    ({ interactionPlan, permittedInterfaces }) => interactionPlan.length > 0 && permittedInterfaces.length > 0,
+/** Time for 20,000 over time for 10,000. */
+function growth({ grow, ends }: Growth): Promise<number> {
+  const contract = corpusContracts().get('satisfied-declarations')
+  if (contract === undefined) throw new Error('the corpus has no "satisfied-declarations"')
+  const once = JSON.stringify(grow(contract, 10_000))
+  const twice = JSON.stringify(grow(contract, 20_000))
+  const mustEnd = (text: string) => {
+    const failure = failureOf(text)
+    if (failure !== ends) throw new Error(`the generated contract ended in ${failure}`)
+  }
+  return ratio({ subject: () => mustEnd(twice), base: () => mustEnd(once), rounds: 7 })
+}
+
+/** Ends at the limit on steps, which is row 21 of the checks: no contract of this many steps gets further. */
+function withSteps(contract: EvalContract, count: number): EvalContract {
+  const [step] = contract.interactionPlan
+  if (step === undefined) throw new Error('the contract has no step')
+  const added = Array.from({ length: count }, (_, place) => ({ ...step, stepId: `added-${place}` }))
+  return { ...contract, interactionPlan: [...contract.interactionPlan, ...added] }
+}
+
+/** Each with one operation that differs from all others on the wire and in its legs, so that every check runs. */
+function withInterfaces(contract: EvalContract, count: number): EvalContract {
+  const declared = contract.permittedInterfaces.find(({ kind }) => kind === 'api')
+  const [operation] = declared?.operations ?? []
+  if (declared === undefined || operation === undefined) throw new Error('the contract has no HTTP operation')
+  const text = JSON.stringify({ ...declared, operations: [operation] })
+  const added = Array.from({ length: count }, (_, place) =>
+    JSON.parse(
+      text
+        .replace(`"logicalId":"${declared.logicalId}"`, `"logicalId":"added-${place}"`)
+        .replace('"pathTemplate":"', `"pathTemplate":"/added-${place}`)
+        .replaceAll(/"legId":"([^"]+)"/g, `"legId":"$1-${place}"`)
+        .replaceAll(/\/interactions\/([^/]+)/g, `/interactions/$1-${place}`),
+    ),
   )
-  const [step] = contract?.interactionPlan ?? []
-  const [declared] = contract?.permittedInterfaces ?? []
-  if (contract === undefined || step === undefined || declared === undefined) throw new Error('the corpus has no plan')
-  const places = Array.from({ length: steps }, (_, place) => place)
-  const added = places.map((place) => ({ ...declared, logicalId: `added-${place}` }))
-  return JSON.stringify({
-    ...contract,
-    permittedInterfaces: [...contract.permittedInterfaces, ...(ownInterfaces ? added : [])],
-    interactionPlan: [
-      ...contract.interactionPlan,
-      ...places.map((place) => ({
-        ...step,
-        stepId: `added-${place}`,
-        interfaceId: ownInterfaces ? `added-${place}` : step.interfaceId,
-      })),
-    ],
-  })
-}
-
-function growth(shape: { ownInterfaces: boolean }): Promise<number> {
-  const once = contractOf(10_000, shape)
-  const twice = contractOf(20_000, shape)
-  return ratio({ subject: () => compileOrFail(twice), base: () => compileOrFail(once), rounds: 5 })
+  return { ...contract, permittedInterfaces: [...contract.permittedInterfaces, ...added] }
 }
 
 const MANY_BYTES = 50_000_000
@@ -96,14 +107,15 @@ export const CONTRACT_BENCHES: readonly Bench[] = [
     unit: '',
     measure: () => {
       const texts = corpusTexts()
+      // Short runs, and many: the first ones warm up, and on a busy machine a long one is never left alone.
       return ratio({
-        subject: repeatedly(() => {
-          for (const text of texts) compileOrFail(text)
-        }),
-        base: repeatedly(() => {
+        subject: () => {
+          for (const text of texts) failureOf(text)
+        },
+        base: () => {
           for (const text of texts) JSON.parse(text)
-        }),
-        rounds: 15,
+        },
+        rounds: 300,
       })
     },
   },
@@ -111,13 +123,13 @@ export const CONTRACT_BENCHES: readonly Bench[] = [
     name: 'compile 20,000 steps, against 10,000',
     limit: 2.3,
     unit: '',
-    measure: () => growth({ ownInterfaces: false }),
+    measure: () => growth({ grow: withSteps, ends: 'plan-exceeds-scripting-bound' }),
   },
   {
     name: 'compile 20,000 interfaces, against 10,000',
     limit: 2.3,
     unit: '',
-    measure: () => growth({ ownInterfaces: true }),
+    measure: () => growth({ grow: withInterfaces, ends: null }),
   },
   {
     name: 'digest 50 MB, against parsing, writing and hashing them',
