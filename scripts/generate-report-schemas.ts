@@ -4,6 +4,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { ExplainedProbe, ExplainedReason, VerdictExplanation } from '../src/contracts/score/explain/report.ts'
+import { EvalCheckReport, TemplateList } from '../src/evals/index.ts'
 import { Announcement } from '../src/report/announcement.ts'
 import { Availability } from '../src/report/availability-report.ts'
 import { EvalReport } from '../src/report/eval-report.ts'
@@ -140,6 +141,18 @@ const PUBLISHED: readonly Published[] = [
     schema: VerdictExplanation,
     parts: { ExplainedReason, ExplainedProbe },
   },
+  {
+    name: 'evals-check',
+    title: 'plumb evals check --json',
+    description: 'Whether eval packs are ready to measure with.',
+    schema: EvalCheckReport,
+  },
+  {
+    name: 'evals-templates',
+    title: 'plumb evals templates --json',
+    description: 'The templates an eval pack can start from.',
+    schema: TemplateList,
+  },
 ]
 
 /** Path from the root of the repository to text, for every published report schema. */
@@ -154,6 +167,7 @@ function jsonSchemaOf({ name, title, description, schema, parts }: Published): o
   const { $schema, ...body } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     errorMode: 'throw',
+    ignoreActions: ['readonly'],
     ...(parts !== undefined && { definitions: { ...parts } }),
   })
   return { $schema, $id: `urn:plumb:schema:${name}`, title, description, ...body }

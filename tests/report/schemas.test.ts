@@ -9,6 +9,8 @@ test('there is a schema for each command that reports', () => {
     'check',
     'deactivate',
     'eval',
+    'evals-check',
+    'evals-templates',
     'exec',
     'explain-verdict',
     'init',
@@ -39,7 +41,7 @@ describe.each(SCHEMA_NAMES)('%s', (name) => {
     expect(schemaDocument(name)).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: `urn:plumb:schema:${name}`,
-      title: `plumb ${name} --json`,
+      title: `plumb ${name.replace('evals-', 'evals ')} --json`,
       description: expect.stringMatching(/\.$/),
     })
   })

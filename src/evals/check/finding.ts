@@ -39,8 +39,11 @@ function isPackCode(code: string): code is PackCode {
 const CODES: readonly PackCode[] = Object.keys(PACK_CODES).filter(isPackCode)
 
 export const EvalPackFinding = v.strictObject({
-  level: v.picklist(['error', 'warning']),
-  code: v.picklist(CODES),
+  level: v.pipe(
+    v.picklist(['error', 'warning']),
+    v.description('Errors keep a pack from being ready; warnings only under --strict.'),
+  ),
+  code: v.pipe(v.picklist(CODES), v.description('Which of the closed set of complaints it is.')),
   task: v.pipe(
     v.nullable(v.string()),
     v.description('Id of the task ("#3" for the third when it has none); null for the pack as a whole.'),
@@ -57,13 +60,13 @@ export type EvalPackFinding = Readonly<v.InferOutput<typeof EvalPackFinding>>
 /** One checked pack. */
 export const EvalPackReport = v.strictObject({
   path: v.pipe(v.string(), v.description('Relative to where the command ran, with "/".')),
-  name: v.nullable(v.string()),
-  version: v.nullable(v.string()),
+  name: v.pipe(v.nullable(v.string()), v.description('From pack.toml; null when it says none.')),
+  version: v.pipe(v.nullable(v.string()), v.description('From pack.toml; null when it says none.')),
   hash: v.pipe(
     v.nullable(v.string()),
     v.description('Content hash, "sha256:" and hex; null when the pack could not be read whole or holds links.'),
   ),
-  tasks: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  tasks: v.pipe(v.number(), v.integer(), v.minValue(0), v.description('How many pack.toml lists.')),
   findings: v.pipe(
     v.array(EvalPackFinding),
     v.readonly(),
@@ -76,9 +79,9 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** What `evals check --json` prints. */
 export const EvalCheckReport = v.strictObject({
-  packs: v.array(EvalPackReport),
+  packs: v.pipe(v.array(EvalPackReport), v.description('In the order they were named.')),
   errors: v.pipe(Count, v.description('Of all packs together.')),
-  warnings: Count,
+  warnings: v.pipe(Count, v.description('Of all packs together.')),
 })
 
 export function finding(

@@ -11,19 +11,21 @@ import type { SlotTemplate } from './template.ts'
 
 /** A line of `evals templates`. */
 export const TemplateSummary = v.strictObject({
-  name: v.string(),
+  name: v.pipe(v.string(), v.description('What "evals init -t" takes.')),
   kinds: v.pipe(
     v.array(v.string()),
     v.readonly(),
     v.description('Kinds of its slots, in order; empty for a complete pack.'),
   ),
   complete: v.pipe(v.boolean(), v.description('Runs as is, with nothing left to fill in.')),
-  description: v.string(),
+  description: v.pipe(v.string(), v.description('What it is for, in a sentence or two.')),
 })
 export type TemplateSummary = Readonly<v.InferOutput<typeof TemplateSummary>>
 
 /** What `evals templates --json` prints. */
-export const TemplateList = v.strictObject({ templates: v.array(TemplateSummary) })
+export const TemplateList = v.strictObject({
+  templates: v.pipe(v.array(TemplateSummary), v.description('In the order they are offered.')),
+})
 
 const SLOT_TEMPLATES: readonly SlotTemplate[] = [coding, data, research, support, blank]
 
