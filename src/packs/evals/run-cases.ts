@@ -4,6 +4,7 @@ import { timeoutError } from '../../runtime/exec/outcome.ts'
 import { GRANTS } from '../../runtime/grants.ts'
 import { secretsOf } from '../../runtime/secrets.ts'
 import type { EvalCase, EvalFile, Policy, Surface } from '../model.ts'
+import { unfilledArguments } from './case.ts'
 import type { CaseResult, EvalResults } from './case-result.ts'
 import { judgeCase, outputOf, tokensOf } from './judge.ts'
 import { nearestRank } from './percentile.ts'
@@ -40,8 +41,8 @@ export async function runCases(pack: EvaluatedPack, options: EvalOptions): Promi
   const ranMs: number[] = []
   for (const one of pack.evals.cases) {
     if (options.signal?.aborted === true) break
-    const todo = unfilledArgument(one)
-    if (todo !== null) {
+    const [todo] = unfilledArguments(one)
+    if (todo !== undefined) {
       cases.push(notRun(one, `argument "${todo}" is still a TODO`))
       continue
     }
@@ -104,11 +105,4 @@ function expectsGate({ expect }: EvalCase): boolean {
 
 function notRun({ name, verb }: EvalCase, reason: string): CaseResult {
   return { name, verb, pass: false, reasons: [`${reason}; it was not run`], ms: 0, tokens: 0 }
-}
-
-/** The first argument that still waits for its author; null when none does. */
-function unfilledArgument({ args }: EvalCase): string | null {
-  const isTodo = (value: unknown): boolean =>
-    Array.isArray(value) ? value.some(isTodo) : typeof value === 'string' && value.startsWith('TODO')
-  return Object.entries(args).find(([, value]) => isTodo(value))?.[0] ?? null
 }

@@ -1,5 +1,6 @@
 import type { Argument, EvalCase, EvalFile, Policy, Surface } from '../model.ts'
 import { isJsonCommand } from '../probe/json-output.ts'
+import { unfilledArguments } from './case.ts'
 
 /** A starter eval file and the pointers of what its author still has to fill in. */
 export type Starter = { readonly file: EvalFile; readonly todo: readonly string[] }
@@ -46,9 +47,5 @@ function requiredArguments(declared: Readonly<Record<string, Argument>>): Record
 }
 
 function unfilled(cases: readonly EvalCase[]): string[] {
-  return cases.flatMap(({ args }, index) =>
-    Object.entries(args)
-      .filter(([, value]) => typeof value === 'string' && value.startsWith('TODO'))
-      .map(([name]) => `/cases/${index}/args/${name}`),
-  )
+  return cases.flatMap((one, index) => unfilledArguments(one).map((name) => `/cases/${index}/args/${name}`))
 }

@@ -1,3 +1,4 @@
+import { isTodo } from '../evals/case.ts'
 import type { Argument, Command, EvalCase, EvalFile } from '../model.ts'
 import { parseTemplate } from '../template/parse.ts'
 import { renderArgv } from '../template/render.ts'
@@ -41,8 +42,4 @@ function examplesOf(required: readonly (readonly [string, Argument])[]): GivenVa
     values[name] = example
   }
   return values
-}
-
-function isTodo(value: unknown): boolean {
-  return Array.isArray(value) ? value.some(isTodo) : typeof value === 'string' && value.startsWith('TODO')
 }

@@ -1,9 +1,9 @@
 import { at } from '../../../report/finding.ts'
+import { isTodo, unfilledArguments } from '../../evals/case.ts'
 import type { CaseResult } from '../../evals/case-result.ts'
 import { type Argument, EVALS, type Surface } from '../../model.ts'
 import { defineRule, type RuleFinding } from '../define.ts'
 import { pasteEntry } from '../paste.ts'
-import { unfilledArguments } from './cases.ts'
 
 export const E005 = defineRule({
   id: 'E005',
@@ -47,7 +47,7 @@ function declarationOf({ verbs = {} }: Surface, verb: string, name: string): Arg
 
 function valueFor(name: string, argument: Argument | undefined): string {
   const example = argument?.example
-  const isReal = example !== undefined && ![example].flat().some((part) => String(part).startsWith('TODO'))
+  const isReal = example !== undefined && !isTodo(example)
   if (isReal) return pasteEntry(name, example)
   const meaning = argument?.description?.replace(/\.$/, '') ?? ''
   return `a real value for "${name}"${meaning === '' ? '' : ` (${meaning})`}`

@@ -1,3 +1,4 @@
+import { unfilledArguments } from '../../evals/case.ts'
 import { starterEvals } from '../../evals/starter.ts'
 import { EVALS, type EvalCase } from '../../model.ts'
 import type { RulePack } from '../define.ts'
@@ -17,13 +18,6 @@ export function expectsRefusal(evalCase: EvalCase): boolean {
   const isConfirmed = Object.hasOwn(args, 'confirm') && args['confirm'] !== false && args['confirm'] !== 'false'
   if (isConfirmed || expectsSuccess(evalCase)) return false
   return expect.error === undefined || CONFIRM_REQUIRED.includes(expect.error)
-}
-
-/** Arguments that nobody has filled in yet: the case fails without being run. */
-export function unfilledArguments({ args }: EvalCase): string[] {
-  return Object.entries(args)
-    .filter(([, value]) => [value].flat().some((part) => typeof part === 'string' && part.startsWith('TODO')))
-    .map(([name]) => name)
 }
 
 /** The cases that `--init-evals` would write, by command. */
