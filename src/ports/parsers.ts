@@ -16,7 +16,7 @@ import {
 
 export type Parsed<Value> =
   | { readonly success: true; readonly data: Value }
-  /** A `ValiError` with every issue; another error when the value could not be read at all. */
+  /** A `ValiError` with the issues, all of them up to about a thousand; another error when the value could not be read at all. */
   | { readonly success: false; readonly error: Error }
 
 /** Never throws, whatever the value. What comes back shares nothing with the input but the bytes. */

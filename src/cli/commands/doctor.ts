@@ -1,3 +1,4 @@
+import { renderJson } from '../../report/json-text.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print } from '../output.ts'
@@ -10,7 +11,7 @@ export default defineCommand({
   exits: ['0   nothing is broken', '1   something is'],
   async run({ args }) {
     const report = await diagnose(process.env)
-    print(args.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderDoctor(report))
+    print(args.json === true ? renderJson(report) : renderDoctor(report))
     return report.ok ? EXIT.ok : EXIT.found
   },
 })

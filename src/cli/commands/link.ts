@@ -1,3 +1,4 @@
+import { renderJson } from '../../report/json-text.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print } from '../output.ts'
@@ -17,7 +18,7 @@ export default defineCommand({
   ],
   run({ args }) {
     const report = linkFaces(process.execPath, args.dir)
-    print(args.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderLinks(report))
+    print(args.json === true ? renderJson(report) : renderLinks(report))
     return report.ok ? EXIT.ok : EXIT.found
   },
 })

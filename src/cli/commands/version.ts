@@ -1,3 +1,4 @@
+import { renderJson } from '../../report/json-text.ts'
 import { COMMIT, VERSION } from '../../version.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
@@ -8,7 +9,7 @@ export default defineCommand({
   args: { json: { type: 'boolean', description: 'print one JSON object' } },
   run({ args, face }) {
     const build = { version: VERSION, commit: COMMIT, bun: Bun.version, platform: process.platform, arch: process.arch }
-    print(args.json === true ? `${JSON.stringify(build, null, 2)}\n` : `${face} ${VERSION}\n`)
+    print(args.json === true ? renderJson(build) : `${face} ${VERSION}\n`)
     return EXIT.ok
   },
 })

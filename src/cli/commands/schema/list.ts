@@ -1,3 +1,4 @@
+import { renderJson } from '../../../report/json-text.ts'
 import { defineCommand } from '../../command.ts'
 import { EXIT } from '../../exit.ts'
 import { print } from '../../output.ts'
@@ -8,9 +9,7 @@ export default defineCommand({
   args: { json: { type: 'boolean', description: 'print one JSON object' } },
   run({ args }) {
     const schemas = Object.keys(SCHEMA_DOCUMENTS)
-    print(
-      args.json === true ? `${JSON.stringify({ schemas }, null, 2)}\n` : schemas.map((name) => `${name}\n`).join(''),
-    )
+    print(args.json === true ? renderJson({ schemas }) : schemas.map((name) => `${name}\n`).join(''))
     return EXIT.ok
   },
 })
