@@ -1,6 +1,7 @@
 import type { ExecResult } from '../../runtime/exec/index.ts'
 import type { EvalCase } from '../model.ts'
 import { isJsonText } from '../probe/json-output.ts'
+import { wantedOk } from './case.ts'
 
 /** About four characters make a token; rounded up. */
 export function tokensOf(text: string): number {
@@ -13,14 +14,14 @@ export function outputOf({ stdout, result }: ExecResult): string {
 }
 
 /**
- * Everything a result misses of what a case expects; empty when the case passes. A case that does not say `ok` expects success,
- * unless it names an error. Spec: the seed's table of `expect` fields.
+ * Everything a result misses of what a case expects; empty when the case passes. Spec: the seed's table of `expect` fields.
  */
-export function judgeCase({ expect }: EvalCase, result: ExecResult): string[] {
+export function judgeCase(evalCase: EvalCase, result: ExecResult): string[] {
+  const { expect } = evalCase
   const output = outputOf(result)
   const reasons: string[] = []
-  const wantsOk = expect.ok ?? (expect.error === undefined ? true : null)
-  if (wantsOk !== null && wantsOk !== result.ok) {
+  const wanted = wantedOk(evalCase)
+  if (wanted !== null && wanted !== result.ok) {
     reasons.push(
       result.ok
         ? 'expected a refusal or a failure, but the call succeeded'

@@ -4,7 +4,7 @@ import { timeoutError } from '../../runtime/exec/outcome.ts'
 import { GRANTS } from '../../runtime/grants.ts'
 import { secretsOf } from '../../runtime/secrets.ts'
 import type { EvalCase, EvalFile, Policy, Surface } from '../model.ts'
-import { unfilledArguments } from './case.ts'
+import { CONFIRM_REQUIRED, namesGate, unfilledArguments } from './case.ts'
 import type { CaseResult, EvalResults } from './case-result.ts'
 import { judgeCase, outputOf, tokensOf } from './judge.ts'
 import { nearestRank } from './percentile.ts'
@@ -71,8 +71,9 @@ async function runCase(pack: PackHandle, one: EvalCase, options: EvalOptions): P
     principal: 'agent',
     access: 'ask',
   }
-  if (expectsGate(one) && wouldRun(request))
-    return notRun(one, `expected "${CONFIRM_REQUIRED}", but nothing asks for it`)
+  // A case about the gate has failed already when the gate would let the call through: running the write that nobody confirmed
+  // would only add the harm that the case is there to prevent.
+  if (namesGate(one) && wouldRun(request)) return notRun(one, `expected "${CONFIRM_REQUIRED}", but nothing asks for it`)
   const { result } = await execCommand(request)
   const hide = secretsOf(pack.surface, options.env)
   const reasons = reasonsOf(one, result, options.timeoutMs).map(hide)
@@ -91,16 +92,6 @@ function reasonsOf(one: EvalCase, result: ExecResult, timeoutMs: number): string
   const reasons = judgeCase(one, result)
   const isLate = result.error === timeoutError(timeoutMs)
   return isLate && reasons.length === 0 ? [timeoutError(timeoutMs)] : reasons
-}
-
-const CONFIRM_REQUIRED = 'confirm required'
-
-/**
- * Whether a case is about the confirm gate. It has failed already when the gate would let the call through, and running the write
- * that nobody confirmed would only add the harm that the case is there to prevent.
- */
-function expectsGate({ expect }: EvalCase): boolean {
-  return expect.error !== undefined && expect.error !== '' && CONFIRM_REQUIRED.includes(expect.error)
 }
 
 function notRun({ name, verb }: EvalCase, reason: string): CaseResult {

@@ -1,6 +1,6 @@
 import type { Argument, EvalCase, EvalFile, Policy, Surface } from '../model.ts'
 import { isJsonCommand } from '../probe/json-output.ts'
-import { unfilledArguments } from './case.ts'
+import { CONFIRM_REQUIRED, unfilledArguments } from './case.ts'
 
 /** A starter eval file and the pointers of what its author still has to fill in. */
 export type Starter = { readonly file: EvalFile; readonly todo: readonly string[] }
@@ -30,7 +30,7 @@ export function starterEvals(surface: Surface, policy: Policy): Starter {
         name: `${verb} is refused without confirm`,
         verb,
         args,
-        expect: { ok: false, error: 'confirm required' },
+        expect: { ok: false, error: CONFIRM_REQUIRED },
       })
     }
   }

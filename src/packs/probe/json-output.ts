@@ -4,19 +4,26 @@ const JSON_LINES = /(?:^|[-=:_])(?:jsonl|ndjson|json-?lines|jsonlines)$/i
 const JSON_SWITCH =
   /^(?:--?json|--?(?:format|output|out|output-format|out-format|message-format|report)[=:]json|-ojson)(?:=|$)/i
 const FORMAT_SWITCH = /^(?:--?(?:format|output|out|output-format|out-format|message-format|report)|-o|-f)$/i
+const FIELD_NAMES = /^[\w.]+(?:,[\w.]+)+$/
 
 /** Whether the command's output is meant to be JSON: it says so, or its template has a JSON switch. Spec: packs/01, "output". */
 export function isJsonCommand(command: Command): boolean {
   if (command.output !== undefined) return command.output === 'json'
-  return hasJsonSwitch(command) || asksForJsonLines(command)
+  return jsonSwitch(command) !== null || asksForJsonLines(command)
 }
 
-function hasJsonSwitch(command: Command): boolean {
+/**
+ * The words that make a command print JSON, as its template has them: `["--json"]`, `["--format", "json"]`, and for a
+ * switch that takes field names `["--json", "number,title"]`. Null when the template has none.
+ */
+export function jsonSwitch(command: Command): readonly string[] | null {
   const words = literalsOf(command)
-  return words.some((word, index) => {
-    if (JSON_SWITCH.test(word)) return true
-    return /^json$/i.test(word) && FORMAT_SWITCH.test(words[index - 1] ?? '')
-  })
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1] ?? ''
+    if (FORMAT_SWITCH.test(word) && /^json$/i.test(next)) return [word, next]
+    if (JSON_SWITCH.test(word)) return FIELD_NAMES.test(next) ? [word, next] : [word]
+  }
+  return null
 }
 
 /** Whether the command's own switch asks for one JSON value per line (`--jsonl`, `--format ndjson`). */

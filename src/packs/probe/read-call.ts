@@ -1,5 +1,5 @@
-import { isTodo } from '../evals/case.ts'
-import type { Argument, Command, EvalCase, EvalFile } from '../model.ts'
+import { expectsSuccess, isTodo } from '../evals/case.ts'
+import type { Argument, Command, EvalFile } from '../model.ts'
 import { parseTemplate } from '../template/parse.ts'
 import { renderArgv } from '../template/render.ts'
 import type { GivenValues } from '../template/values.ts'
@@ -26,11 +26,6 @@ export function readCallOf(name: string, command: Command, evals: EvalFile | nul
 function valuesOfCase(name: string, evals: EvalFile | null): GivenValues | null {
   const found = evals?.cases.find((candidate) => candidate.verb === name && expectsSuccess(candidate))
   return found === undefined || Object.values(found.args).some(isTodo) ? null : found.args
-}
-
-/** A case that names an error expects one, whatever it says of `ok`. */
-function expectsSuccess({ expect }: EvalCase): boolean {
-  return (expect.ok ?? true) && expect.error === undefined
 }
 
 /** The values, or why there are none. */

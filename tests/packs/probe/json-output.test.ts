@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { asksForJsonLines, isJsonCommand, isJsonText } from '../../../src/packs/probe/json-output.ts'
+import { asksForJsonLines, isJsonCommand, isJsonText, jsonSwitch } from '../../../src/packs/probe/json-output.ts'
 
 describe('a command prints JSON', () => {
   test.each([
@@ -23,6 +23,25 @@ describe('a command prints JSON', () => {
     expect(isJsonCommand({ cli: ['jq', '.'], output: 'json' })).toBe(true)
     expect(isJsonCommand({})).toBe(false)
   })
+})
+
+test.each([
+  [
+    ['gh', 'pr', 'list', '--json', 'number,title'],
+    ['--json', 'number,title'],
+  ],
+  [['gh', 'pr', 'list', '--json', '--limit=3'], ['--json']],
+  [['gh', 'pr', 'list', '--json={{fields}}'], ['--json={{fields}}']],
+  [['cargo', 'metadata', '--message-format=json'], ['--message-format=json']],
+  [
+    ['eslint', ['-f', 'json'], '{{path}}'],
+    ['-f', 'json'],
+  ],
+  [['kubectl', 'get', 'pods', '-ojson'], ['-ojson']],
+  [['tool', '--format', 'yaml'], null],
+  [['--json', 'list'], null],
+])('%j has the JSON switch %j', (cli, expected) => {
+  expect(jsonSwitch({ cli })).toEqual(expected)
 })
 
 test.each([

@@ -1,9 +1,9 @@
 import { at } from '../../../report/finding.ts'
-import { unfilledArguments } from '../../evals/case.ts'
+import { expectsSuccess, unfilledArguments } from '../../evals/case.ts'
 import { EVALS } from '../../model.ts'
 import { defineRule, type RulePack } from '../define.ts'
 import { governedCommands } from '../policy/governed.ts'
-import { addCase, expectsSuccess, starterCases } from './cases.ts'
+import { addCase, starterCases } from './cases.ts'
 
 export const E004 = defineRule({
   id: 'E004',

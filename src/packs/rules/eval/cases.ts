@@ -1,23 +1,15 @@
-import { unfilledArguments } from '../../evals/case.ts'
+import { namesGate, unfilledArguments } from '../../evals/case.ts'
 import { starterEvals } from '../../evals/starter.ts'
 import { EVALS, type EvalCase } from '../../model.ts'
 import type { RulePack } from '../define.ts'
 import { paste } from '../paste.ts'
 
-/** Whether a case is passed only by a call that works: one without an expectation is. */
-export function expectsSuccess({ expect }: EvalCase): boolean {
-  return expect.ok ?? expect.error === undefined
-}
-
-/** The error of the confirm gate. Spec: packs/03-runtime.md, exec pipeline step 5. */
-const CONFIRM_REQUIRED = 'confirm required'
-
 /** Whether a case shows that the confirm gate holds: called without `confirm`, it expects to be refused. */
 export function expectsRefusal(evalCase: EvalCase): boolean {
   const { args, expect } = evalCase
   const isConfirmed = Object.hasOwn(args, 'confirm') && args['confirm'] !== false && args['confirm'] !== 'false'
-  if (isConfirmed || expectsSuccess(evalCase)) return false
-  return expect.error === undefined || CONFIRM_REQUIRED.includes(expect.error)
+  if (isConfirmed || expect.ok === true) return false
+  return namesGate(evalCase) || (expect.ok === false && (expect.error ?? '') === '')
 }
 
 /** The cases that `--init-evals` would write, by command. */

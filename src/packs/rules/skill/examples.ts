@@ -1,8 +1,8 @@
 import { subcommandPath } from '../../argv-template.ts'
 import type { Command, Surface } from '../../model.ts'
+import { jsonSwitch } from '../../probe/json-output.ts'
 import type { Skill } from '../../skill.ts'
 import { antiPatternLines } from './anti-patterns.ts'
-import { jsonSwitch } from './json-switch.ts'
 
 /** A command line that HARNESS.md shows for a command which can print JSON. */
 export type ShownCall = {

@@ -25,6 +25,7 @@ test.each([
   ['with the error of the gate', { expect: { ok: false, error: 'confirm required' } }],
   ['with a part of it', { expect: { ok: false, error: 'confirm' } }],
   ['with any error', { expect: { ok: false } }],
+  ['with any text in its error', { expect: { ok: false, error: '' } }],
   ['with the error alone', { expect: { error: 'confirm required' } }],
   ['that says it is not confirmed', { args: { confirm: false }, expect: { ok: false } }],
 ])('is content with a refusal %s', (_what, rest) => {
@@ -36,6 +37,8 @@ test.each([
   ['that is confirmed in words', { args: { confirm: 'true' }, expect: { ok: false } }],
   ['that expects another error', { expect: { ok: false, error: 'no such repository' } }],
   ['that expects success', { expect: { ok: true } }],
+  ['that expects success and the error of the gate', { expect: { ok: true, error: 'confirm required' } }],
+  ['that any answer passes', { expect: { error: '' } }],
   ['without an expectation', {}],
 ])('is not content with a case %s', (_what, rest) => {
   expect(findings(E003, gatedDelete({ name: 'a', verb: 'repo.delete', ...rest }))).toHaveLength(1)
