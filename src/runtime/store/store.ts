@@ -183,8 +183,9 @@ export function installedPack(
   const installed = own(readState(home), id)
   if (installed === null) return null
   const dir = join(home, installed.folder)
-  if (!existsSync(dir)) return null
-  const { surface, policy } = loadPackFromDir(dir)
+  const copy = loadCopy(dir)
+  if (copy === null) return null
+  const { surface, policy } = copy
   if (surface.state !== 'present' || policy.state !== 'present') return null
   if (surface.value === null || policy.value === null) return null
   return {
@@ -197,6 +198,21 @@ export function installedPack(
       allowed: installed.allowed,
     },
     grants: installed.grants,
+  }
+}
+
+/**
+ * Reads an installed copy outside the lock; null when it is not there. It is looked for again after reading, because an
+ * uninstall beside us may have moved it away between two of its files.
+ */
+function loadCopy(dir: string): LoadedPack | null {
+  if (!existsSync(dir)) return null
+  try {
+    const pack = loadPackFromDir(dir)
+    return existsSync(dir) ? pack : null
+  } catch (error) {
+    if (existsSync(dir)) throw error
+    return null
   }
 }
 
