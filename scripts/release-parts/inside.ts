@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Glob } from 'bun'
 
-/** One package whose code is in the executable. */
+/** One package whose code is in the executable, or in the library. */
 export type Inside = {
   readonly name: string
   readonly version: string
@@ -9,7 +10,7 @@ export type Inside = {
   readonly text: string
 }
 
-/** The packages that end up in the executable: the dependencies, and theirs. Development tools are not among them. */
+/** The packages that are built in: those the sources import, and what these depend on. Development tools are not among them. */
 export function bundledPackages(root: string): Inside[] {
   const found = new Map<string, Inside>()
   const visit = (name: string): void => {
@@ -19,9 +20,21 @@ export function bundledPackages(root: string): Inside[] {
     found.set(name, { name, version, license: license ?? 'NOASSERTION', text: licenceText(dir) })
     Object.keys(dependencies).forEach(visit)
   }
-  Object.keys(manifest(root).dependencies ?? {}).forEach(visit)
+  importedPackages(root).forEach(visit)
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
+
+function importedPackages(root: string): Set<string> {
+  const sources = ['bin', 'src'].flatMap((folder) =>
+    [...new Glob('**/*.ts').scanSync({ cwd: join(root, folder) })].map((path) => join(root, folder, path)),
+  )
+  const imported = sources.flatMap((path) => transpiler.scanImports(readFileSync(path, 'utf8').replace(/^#!.*/, '')))
+  const isPackage = (path: string) => !path.startsWith('.') && path !== 'bun' && !/^(?:bun|node):/.test(path)
+  return new Set(imported.map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path).filter(isPackage))
+}
+
+/** Leaves out what is imported for its types only. */
+const transpiler = new Bun.Transpiler({ loader: 'ts' })
 
 type Manifest = {
   readonly version: string

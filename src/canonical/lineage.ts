@@ -1,5 +1,6 @@
 import { digestArtifact } from './digest.ts'
 import { freezeArtifact } from './freeze.ts'
+import { groupBy } from './group-by.ts'
 import { versionMismatch } from './stamp.ts'
 
 /** What every artifact but a reference carries, beside its own fields. Spec: contracts part 05, section 5.1. */
@@ -112,7 +113,7 @@ function brokenRoots(members: readonly Member[], path: string): LineageFinding[]
 }
 
 function repeatedDigests(members: readonly Member[], path: string): LineageFinding[] {
-  return [...Map.groupBy(members, ({ digest }) => digest)]
+  return [...groupBy(members, ({ digest }) => digest)]
     .filter(([, same]) => same.length > 1)
     .map(([digest, same]) => ({
       code: 'lineage-duplicate-artifact',
@@ -145,7 +146,7 @@ function brokenParents(members: readonly Member[], path: string): LineageFinding
 
 function conflicts(members: readonly Member[], path: string): LineageFinding[] {
   const revisions = members.filter(({ count }) => count !== 0)
-  return [...Map.groupBy(revisions, ({ parent, count }) => `${path}[parent=${parent},revision=${count}]`)]
+  return [...groupBy(revisions, ({ parent, count }) => `${path}[parent=${parent},revision=${count}]`)]
     .map(([artifactPath, group]) => ({ artifactPath, rivals: new Set(group.map(({ digest }) => digest)).size }))
     .filter(({ rivals }) => rivals > 1)
     .map(({ artifactPath, rivals }) => ({

@@ -1,4 +1,6 @@
 import { createLimiter, type Limiter } from '../process/limiter.ts'
+import { hasBun, NEEDS_BUN } from '../process/needs-bun.ts'
+import { UsageError } from '../report/errors.ts'
 import type { Finding } from '../report/finding.ts'
 import type { PackReport, ReportedProbe } from '../report/pack-report.ts'
 import { secretsOf } from '../runtime/secrets.ts'
@@ -99,6 +101,7 @@ async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<Pac
 async function probe(pack: LoadedPack, options: Checking): Promise<ProbeReport | null> {
   const seen = rulePackOf(pack, NOTHING_RAN)
   if (seen === null || seen.surface.adapter !== 'wrap') return null
+  assertBun('probe')
   // What only some checks need is loaded only for them: a static check starts in a few milliseconds.
   const { probePack } = await import('./probe/index.ts')
   return probePack({ ...seen, dir: pack.dir }, options)
@@ -109,8 +112,14 @@ async function evaluate(pack: LoadedPack, options: Checking): Promise<EvalResult
   const seen = rulePackOf(pack, NOTHING_RAN)
   if (seen === null || seen.evals === null || seen.surface.adapter !== 'wrap') return null
   if (lintLoadedPack(pack).length > 0) return null
+  assertBun('evals')
   const { runCases } = await import('./evals/run-cases.ts')
   return runCases({ ...seen, evals: seen.evals, dir: pack.dir }, options)
+}
+
+/** Findings would blame the pack for programs that could not be started. */
+function assertBun(option: 'probe' | 'evals'): void {
+  if (!hasBun()) throw new UsageError({ what: `${NEEDS_BUN}, or without what runs them (${option}: false)` })
 }
 
 const NOTHING_RAN = { probes: null, evalResults: null }

@@ -1,4 +1,3 @@
-import { dlopen, FFIType, ptr } from 'bun:ffi'
 import { closeSync, fstatSync } from 'node:fs'
 
 /** Both ends of a pipe; neither is inherited by programs unless it is handed to one. */
@@ -40,6 +39,8 @@ export function closePipe(pipe: Pipe): void {
 function loadCreatePipe(): CreatePipe | null {
   for (const name of C_LIBRARIES) {
     try {
+      // Here, since the library has to load where there is no Bun.
+      const { dlopen, FFIType, ptr }: typeof import('bun:ffi') = require('bun:ffi')
       const { symbols } = dlopen(name, { pipe2: { args: [FFIType.ptr, FFIType.i32], returns: FFIType.i32 } })
       return (ends) => symbols.pipe2(ptr(ends), O_CLOEXEC) === 0
     } catch {

@@ -1,3 +1,4 @@
+import { groupBy } from '../canonical/group-by.ts'
 import type { Category, Finding } from './finding.ts'
 import { pathInPack } from './pack-path.ts'
 import type { PackReport, ReportedEvals } from './pack-report.ts'
@@ -41,7 +42,7 @@ export function renderJunit(reports: readonly PackReport[], options: Options): s
 
 /** Structure kinds are tests only where they were found: a pack has no list of those that hold. */
 function ruleTests(report: PackReport, { rules, strict }: Options): Testcase[] {
-  const found = Map.groupBy(report.findings, ({ id }) => id)
+  const found = groupBy(report.findings, ({ id }) => id)
   return rules
     .filter(({ id }) => !id.startsWith('L-') || found.has(id))
     .map(({ id, category, title }) => ({

@@ -1,3 +1,4 @@
+import { groupBy } from '../../canonical/group-by.ts'
 import type {
   EvidenceArtifact,
   InvalidatedAttempt,
@@ -20,7 +21,7 @@ export type ConsistencyIssue = { readonly path: readonly (string | number)[]; re
  * @throws TypeError a threshold or state no schema would let through
  */
 export function reductionConsistencyIssues(result: ReducedResult): ConsistencyIssue[] {
-  const detailsOf = Map.groupBy(result.outcomes, ({ probeId }) => probeId)
+  const detailsOf = groupBy(result.outcomes, ({ probeId }) => probeId)
   const seen = new Set<string>()
   const recomputed: ReducedVotes[] = []
   const reductionIssues = result.reducedProbeOutcomes.flatMap((reduction, index) => {
@@ -155,7 +156,7 @@ function invalidatedTrialIssues({ trials }: ReducedResult, recomputed: readonly 
 }
 
 function isSameSet(left: ReadonlySet<number>, right: ReadonlySet<number>): boolean {
-  return left.size === right.size && left.isSubsetOf(right)
+  return left.size === right.size && [...left].every((member) => right.has(member))
 }
 
 /** In any order, each as often. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../canonical/group-by.ts'
 import type { EvalContract, Step } from '../schemas/eval-contract.ts'
 import { type DeclaredOperation, declareOperation } from './operation.ts'
 import { type InteractionPointer, parsePointer } from './pointer.ts'
@@ -39,9 +40,9 @@ export function buildPlanIndex({ interactionPlan, permittedInterfaces }: Planned
       declareOperation({ operation, interfaceId: logicalId, kind, interfaceIndex, operationIndex }),
     ),
   )
-  const steps = Map.groupBy(interactionPlan, ({ stepId }) => stepId)
-  const pairs = Map.groupBy(operations, (declared) => pairKey(declared.interfaceId, declared.operationId))
-  const stepsOfPair = Map.groupBy(interactionPlan, (step) => pairKey(step.interfaceId, step.operationId))
+  const steps = groupBy(interactionPlan, ({ stepId }) => stepId)
+  const pairs = groupBy(operations, (declared) => pairKey(declared.interfaceId, declared.operationId))
+  const stepsOfPair = groupBy(interactionPlan, (step) => pairKey(step.interfaceId, step.operationId))
   const interfacesOf = new Map<string, Set<string>>()
   for (const { operationId, interfaceId } of operations) {
     interfacesOf.set(operationId, (interfacesOf.get(operationId) ?? new Set()).add(interfaceId))

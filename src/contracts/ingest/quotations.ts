@@ -1,3 +1,4 @@
+import { groupBy } from '../../canonical/group-by.ts'
 import type { QuotedEvidence } from '../schemas/parts/quoted-evidence.ts'
 import type { Finding, Observation } from '../schemas/sealed-run-record.ts'
 import { byCodeUnits, sortedBy } from './order.ts'
@@ -24,7 +25,7 @@ export function auditQuotations(
   findings: readonly Finding[],
   observations: readonly Observation[],
 ): UnwitnessedQuotation[] {
-  const byId = Map.groupBy(observations, ({ observationId }) => observationId)
+  const byId = groupBy(observations, ({ observationId }) => observationId)
   const textOf = rememberedTexts()
   const unwitnessed = sortedBy(findings, ({ findingId }) => findingId).flatMap((finding): UnwitnessedQuotation[] => {
     if (finding.findingType !== 'defect') return []

@@ -1,4 +1,5 @@
 import { RuntimeFault } from '../../canonical/faults.ts'
+import { groupBy } from '../../canonical/group-by.ts'
 import {
   makeResolveOperand,
   type ResolveOperand,
@@ -53,8 +54,8 @@ export function scoreTrial(trial: IngestedTrial, subject: Subject): ScoredTrial 
     selections,
     resolveOperand: makeResolveOperand(stepObservationsOf(selections, index), contract.referenceSets),
     witness,
-    dispositions: Map.groupBy(trial.dispositions, ({ oracleId }) => oracleId),
-    citations: Map.groupBy(bucketFindings(trial, probe, home), ({ finding }) => finding.oracleId),
+    dispositions: groupBy(trial.dispositions, ({ oracleId }) => oracleId),
+    citations: groupBy(bucketFindings(trial, probe, home), ({ finding }) => finding.oracleId),
     severities: severitiesOf(trial),
   }
   return { trial, witness, outcomes: subject.oracles.map((prepared) => scoreOracle(prepared, evidence, subject)) }
@@ -80,7 +81,7 @@ function witnessOf(trial: IngestedTrial, { witnessedSignature, probe, home }: Su
 
 function severitiesOf({ findings }: IngestedTrial): Map<string, Severity> {
   const severities = new Map<string, Severity>()
-  for (const [findingId, named] of Map.groupBy(findings, (finding) => finding.findingId)) {
+  for (const [findingId, named] of groupBy(findings, (finding) => finding.findingId)) {
     const [only, another] = named
     if (only !== undefined && another === undefined) severities.set(findingId, only.severity)
   }

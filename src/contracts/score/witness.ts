@@ -1,3 +1,4 @@
+import { groupBy } from '../../canonical/group-by.ts'
 import type { DeclaredOperation } from '../compile/operation.ts'
 import {
   ABSENT,
@@ -96,7 +97,7 @@ function partitionOf(
   { signature, home, predicatePath }: { signature: DefectSignature; home: DeclaredOperation; predicatePath: string },
 ): Partition {
   const denotesCollection = denotesCollectionThrough((name) => (name === OBSERVED ? home : null))
-  const byResolution = Map.groupBy(candidates, (candidate): CheckResolution['resolution'] => {
+  const byResolution = groupBy(candidates, (candidate): CheckResolution['resolution'] => {
     const resolveOperand = makeResolveOperand({ [OBSERVED]: candidate }, null)
     const { predicate } = signature.condition
     return resolveCheck(predicate, resolveOperand, denotesCollection, {}, FIXED_REGEX_STEP_BUDGET, predicatePath)

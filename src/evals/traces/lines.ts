@@ -1,6 +1,6 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { createZstdDecompress } from 'node:zlib'
+import zlib from 'node:zlib'
 import type { TraceContext } from './reader.ts'
 
 /** Larger logs are passed over; no session is that long. */
@@ -67,7 +67,8 @@ async function visitPlain(fd: number, visit: VisitLine, context: TraceContext): 
 
 async function visitCompressed(path: string, visit: VisitLine, context: TraceContext): Promise<void> {
   const splitter = new LineSplitter(visit, context)
-  const plain = createReadStream(path).pipe(createZstdDecompress())
+  // By way of the module, since a name that Node 20 does not have would keep the library from loading there.
+  const plain = createReadStream(path).pipe(zlib.createZstdDecompress())
   let sizeBytes = 0
   try {
     for await (const chunk of plain) {
@@ -131,7 +132,7 @@ class LineSplitter {
     if (content.length === 0 || (content.length === 1 && content[0] === 13)) return 'more'
     const next = this.#visit(content)
     // What a long line was parsed into is garbage by now; left to itself the heap would grow by several of them.
-    if (content.length > LONG_LINE_BYTES) Bun.gc(true)
+    if (content.length > LONG_LINE_BYTES && process.versions.bun !== undefined) Bun.gc(true)
     return next
   }
 

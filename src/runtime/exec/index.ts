@@ -4,6 +4,7 @@
  */
 import { probeEnvironment } from '../../packs/probe/environment.ts'
 import { run } from '../../process/index.ts'
+import { hasBun, NEEDS_BUN } from '../../process/needs-bun.ts'
 import type { ExecResult } from '../../report/exec-report.ts'
 import { judgeBin } from './bin.ts'
 import { type Approved, decide, type Refusal, type RefusedBy } from './decide.ts'
@@ -25,6 +26,7 @@ const KEEP_BYTES = 1024 * 1024
 export async function execCommand(request: ExecRequest): Promise<ExecEnding> {
   const decision = decide({ ...request, judgeBin })
   if (decision.kind === 'refused') return { result: refusedResult(request, decision), refusedBy: decision.by }
+  if (!hasBun()) return { result: { ...blank(request), error: NEEDS_BUN }, refusedBy: null }
   return { result: await runApproved(request, decision), refusedBy: null }
 }
 

@@ -1,4 +1,6 @@
 /** Which UTF-16 code units an atom takes. */
+import { groupBy } from '../../../canonical/group-by.ts'
+
 export type UnitSet = {
   /** First and last of each range in turn, ascending, without overlap. */
   readonly ranges: readonly number[]
@@ -75,7 +77,7 @@ export function foldCase(unit: number): number {
 
 /** All units that differ from this one in case only, itself included. */
 function sameLetters(unit: number): readonly number[] {
-  lettersByFold ??= Map.groupBy(
+  lettersByFold ??= groupBy(
     Array.from({ length: LAST_UNIT + 1 }, (_, each) => each),
     foldCase,
   )

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../canonical/group-by.ts'
 import { capturesOf } from '../../compile/bindings.ts'
 import type { PlanIndex } from '../../compile/plan-index.ts'
 import { parsePointer } from '../../compile/pointer.ts'
@@ -65,7 +66,7 @@ class StepSelector {
     private readonly index: PlanIndex,
     observations: readonly Observation[],
   ) {
-    this.byOperation = Map.groupBy(inSequence(observations), pairOf)
+    this.byOperation = groupBy(inSequence(observations), pairOf)
   }
 
   selectionOf(step: Step): StepSelection {

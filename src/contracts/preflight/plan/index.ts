@@ -2,6 +2,7 @@
 // will answer about them. The contract is not compiled again; only what planning itself relies on is looked at. Nothing is
 // issued here. Spec: contracts part 03, section 2.
 import { StructuralFailure } from '../../../canonical/faults.ts'
+import { groupBy } from '../../../canonical/group-by.ts'
 import { checkInterfaceIdentifiers } from '../../compile/checks/interface-identifiers.ts'
 import { checkInterfaceKinds } from '../../compile/checks/interface-kinds.ts'
 import { ROOT } from '../../compile/paths.ts'
@@ -72,7 +73,7 @@ function nothingToProbe(): StructuralFailure {
 
 /** One check per operation that is called, in the order in which each is called first. */
 function interfacesPresent(legs: readonly Leg[]): PlannedCheck[] {
-  return [...Map.groupBy(legs, ({ operation }) => pairOf(operation)).values()].flatMap(([first, ...others]) =>
+  return [...groupBy(legs, ({ operation }) => pairOf(operation)).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ kind: 'interface-present', legs: [first, ...others] }],
   )
 }

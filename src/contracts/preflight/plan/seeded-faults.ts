@@ -1,4 +1,5 @@
 import { StructuralFailure } from '../../../canonical/faults.ts'
+import { groupBy } from '../../../canonical/group-by.ts'
 import { mismatchedInputs } from '../../compile/inputs-against-shape.ts'
 import type { DeclaredOperation } from '../../compile/operation.ts'
 import { type PlanIndex, unresolvedOperationReason } from '../../compile/plan-index.ts'
@@ -14,7 +15,7 @@ import { pairOf } from './pair.ts'
  * @throws StructuralFailure `unreachable-check-evidence` or `undeclared-mandatory-input` at the witness
  */
 export function planSeededFaults(probes: readonly Probe[], index: PlanIndex, planned: readonly Leg[]): PlanPart {
-  const legsOf = Map.groupBy(planned, ({ operation }) => pairOf(operation))
+  const legsOf = groupBy(planned, ({ operation }) => pairOf(operation))
   const legs: Leg[] = []
   const checks: PlannedCheck[] = []
   // A clean probe declares no defect.

@@ -1,5 +1,6 @@
 // Explaining a verdict. In: an evidence artifact, and nothing else. Out: what decided it in plain words, which oracle and which
 // trial it was, and what would change it. It reads the basis back through the rows that write it and never decides anew.
+import { groupBy } from '../../../canonical/group-by.ts'
 import { counted } from '../../../report/counted.ts'
 import type { EvidenceArtifact, Outcome } from '../../schemas/evidence-artifact.ts'
 import type { Verdict } from '../../schemas/parts/scalars.ts'
@@ -130,7 +131,7 @@ function alsoRecorded(artifact: EvidenceArtifact, verdict: Verdict): string[] {
 
 /** `O-005 in trials 1, 2`, oracle by oracle. */
 function placesOf(outcomes: readonly Outcome[], holds: (outcome: Outcome) => boolean): string[] {
-  const byOracle = Map.groupBy(outcomes.filter(holds), ({ oracleId }) => oracleId)
+  const byOracle = groupBy(outcomes.filter(holds), ({ oracleId }) => oracleId)
   return [...byOracle].map(([oracleId, found]) => `${oracleId} in ${trialList(found.map((one) => one.trialIndex))}`)
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../canonical/group-by.ts'
 import { visible } from '../../../report/visible.ts'
 import { trialList } from './index.ts'
 import type { ExplainedProbe, ExplainedReason, VerdictExplanation } from './report.ts'
@@ -33,7 +34,7 @@ function probeLines({ probeId, votes, ...reduced }: ExplainedProbe): string[] {
     : caught
       ? `${probeId} was caught: in ${share}, which is more than the threshold of ${catchThreshold}.`
       : `${probeId} was not caught: in ${share}, and more than the threshold of ${catchThreshold} is asked for.`
-  const byState = Map.groupBy(votes, ({ state }) => state)
+  const byState = groupBy(votes, ({ state }) => state)
   return [
     `  ${outcome}`,
     ...[...byState].map(([state, cast]) => `  ${state} in ${trialList(cast.map((vote) => vote.trialIndex))}`),

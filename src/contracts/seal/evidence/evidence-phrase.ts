@@ -1,3 +1,4 @@
+import { groupBy } from '../../../canonical/group-by.ts'
 import { ROOT } from '../../compile/paths.ts'
 import type { PlanIndex } from '../../compile/plan-index.ts'
 import { unresolvedOperationReason } from '../../compile/plan-index.ts'
@@ -73,7 +74,7 @@ function groupByStep(targets: readonly string[], index: PlanIndex): Grouped {
 /** The steps of each operation, which have to read differently. */
 function siblingsOf(groups: readonly Group[]): Iterable<readonly Step[]> {
   const steps = groups.map(({ step }) => step)
-  return Map.groupBy(steps, ({ interfaceId, operationId }) => `${interfaceId}/${operationId}`).values()
+  return groupBy(steps, ({ interfaceId, operationId }) => `${interfaceId}/${operationId}`).values()
 }
 
 /** @returns why the target cannot be told, or null */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../canonical/group-by.ts'
 import { subcommandPath } from '../../argv-template.ts'
 import type { Command, Surface } from '../../model.ts'
 import { jsonSwitch } from '../../probe/json-output.ts'
@@ -24,7 +25,7 @@ export function shownCalls(skill: Skill, surface: Surface): ShownCall[] {
     id: surface.id,
     cliBin: surface.cliBin ?? '',
     byName: new Map(commands.map((command) => [command.name, command])),
-    byPath: Map.groupBy(commands, ({ path }) => path.join(' ')),
+    byPath: groupBy(commands, ({ path }) => path.join(' ')),
   }
   const { from, to } = antiPatternLines(skill)
   return candidates
