@@ -14,7 +14,7 @@ type NamedArg = { readonly name: string; readonly definition: PlumbArgs[string] 
  */
 export function parseStrictly(command: string, words: readonly string[], definitions: PlumbArgs): StrictArgv {
   const byFlag = flagTable(definitions)
-  const flags: string[] = []
+  const given: Record<string, string | boolean> = {}
   const seen = new Set<string>()
   const positionals: string[] = []
   let index = 0
@@ -39,22 +39,37 @@ export function parseStrictly(command: string, words: readonly string[], definit
         if (inline === '') throw new UsageError({ what: `${flag} was given an empty value`, next: help(command) })
         if (seen.has(inlineAs)) throw givenTwice(command, `--${inlineAs}`)
         seen.add(inlineAs)
-        flags.push(`--${inlineAs}=${inline}`)
+        given[inlineAs] = inline
       } else if (inline !== null)
         throw new UsageError({ what: `${flag} takes no value, but got "${inline}"`, next: help(command) })
-      flags.push(spelled(known))
+      given[known.arg.name] = !known.isNegated
       continue
     }
     const value = inline ?? takeValue({ command, flag, next: words[index + 1], definition: known.arg.definition })
     if (inline === null) index++
     checkValue({ command, flag, value, definition: known.arg.definition })
-    flags.push(`--${known.arg.name}=${value}`)
+    given[known.arg.name] = value
   }
   const afterDashes = words.slice(index)
   const takesDashes = Object.values(definitions).some(({ afterDashes: takes }) => takes === true)
   if (!takesDashes) positionals.push(...afterDashes)
   checkPositionals(command, positionals, definitions)
-  return { flags, positionals, afterDashes: takesDashes ? afterDashes : [] }
+  return { values: valuesOf(definitions, given, positionals), positionals, afterDashes: takesDashes ? afterDashes : [] }
+}
+
+/** What each definition stands for in this call: what was given, its default, or nothing. */
+function valuesOf(
+  definitions: PlumbArgs,
+  given: Readonly<Record<string, string | boolean>>,
+  positionals: readonly string[],
+): Record<string, string | boolean | undefined> {
+  const values: Record<string, string | boolean | undefined> = {}
+  let place = 0
+  for (const [name, definition] of Object.entries(definitions)) {
+    const isPlaced = definition.type === 'positional' && definition.afterDashes !== true
+    values[name] = (isPlaced ? positionals[place++] : given[name]) ?? definition.default
+  }
+  return values
 }
 
 type KnownFlag = { readonly arg: NamedArg; readonly isNegated: boolean }

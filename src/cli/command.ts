@@ -1,4 +1,4 @@
-import { type ArgDef, type ArgsDef, defineCommand as defineCittyCommand, type ParsedArgs, runCommand } from 'citty'
+import type { ArgDef, ArgsDef, ParsedArgs } from 'citty'
 import type { FaceName } from './faces.ts'
 
 /** citty's argument definition, and what its parser leaves open. */
@@ -48,15 +48,18 @@ export type Command = {
   run(call: Invocation & { readonly argv: StrictArgv }): Promise<number>
 }
 
-/** An argv that the strict layer has checked and put into the one form citty reads without guessing. */
+/** An argv that the strict layer has checked. */
 export type StrictArgv = {
-  /** `--name=value`, `--name`, `--no-name`. */
-  readonly flags: readonly string[]
+  /** By the names of the definitions: what was given, or the default. */
+  readonly values: Readonly<Record<string, string | boolean | undefined>>
   readonly positionals: readonly string[]
   readonly afterDashes: readonly string[]
 }
 
-/** Defines a command: parse, one library call, render, return the exit code. */
+/**
+ * Defines a command: parse, one library call, render, return the exit code. The definitions and their types are citty's; its
+ * parser is not run, because the strict layer has read every word already, and loading it takes longer than most commands.
+ */
 export function defineCommand<const T extends ArgsDef & PlumbArgs>(spec: CommandSpec<T>): Command {
   return {
     meta: spec.meta,
@@ -64,15 +67,27 @@ export function defineCommand<const T extends ArgsDef & PlumbArgs>(spec: Command
     examples: spec.examples ?? [],
     exits: spec.exits ?? [],
     async run({ argv, ...invocation }) {
-      const { positionals, afterDashes } = argv
-      const command = defineCittyCommand({
-        meta: spec.meta,
-        args: spec.args,
-        run: ({ args }) => spec.run({ ...invocation, args, positionals, afterDashes }),
-      })
-      const { result } = await runCommand(command, { rawArgs: [...argv.flags, '--', ...positionals] })
-      if (typeof result !== 'number') throw new Error(`the command "${spec.meta.name}" returned no exit code`)
-      return result
+      const { values, positionals, afterDashes } = argv
+      const args = { ...values, _: [...positionals] }
+      if (!areOf(spec.args, args)) throw new Error(`"${spec.meta.name}" was called with values it does not define`)
+      return spec.run({ ...invocation, args, positionals, afterDashes })
     },
+  }
+}
+
+/** Whether the values are what citty's types promise of these definitions. */
+function areOf<T extends ArgsDef>(definitions: T, values: Readonly<Record<string, unknown>>): values is ParsedArgs<T> {
+  return Object.entries(definitions).every(([name, definition]) => isOf(definition, values[name]))
+}
+
+function isOf(definition: ArgDef, value: unknown): boolean {
+  if (value === undefined) return definition.required !== true && definition.default === undefined
+  switch (definition.type) {
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'enum':
+      return typeof value === 'string' && (definition.options ?? []).includes(value)
+    default:
+      return typeof value === 'string'
   }
 }

@@ -1,5 +1,4 @@
 import { fstatSync, statSync, writeSync } from 'node:fs'
-import { devNull } from 'node:os'
 import { errorCode } from '../adapters/files.ts'
 import { coloured, type Paint, plain } from '../report/paint.ts'
 
@@ -51,6 +50,9 @@ export function paintForStdout(): Paint {
   return wantsColour({ isTTY: isTerminal(1) }, process.env) ? coloured : plain
 }
 
+/** As `os.devNull`, without loading the module. */
+const NULL_DEVICE = process.platform === 'win32' ? '\\\\.\\nul' : '/dev/null'
+
 /**
  * Whether a stream of this process is a terminal. Only what could be one is asked in earnest: the streams of the runtime take
  * longer to load than most commands run.
@@ -58,7 +60,7 @@ export function paintForStdout(): Paint {
 export function isTerminal(fd: 1 | 2): boolean {
   try {
     const stat = fstatSync(fd)
-    if (!stat.isCharacterDevice() || stat.rdev === statSync(devNull).rdev) return false
+    if (!stat.isCharacterDevice() || stat.rdev === statSync(NULL_DEVICE).rdev) return false
   } catch {
     return false
   }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { LintReport } from '../report/lint-report.ts'
 import type { PackReport } from '../report/pack-report.ts'
 import { type CheckOptions, checkPackWith } from './check.ts'
@@ -22,7 +21,7 @@ export function checkPack(pack: LoadedPack, options: Partial<CheckOptions> = {})
     probe: false,
     evals: true,
     timeoutMs: 10_000,
-    jobs: Math.min(8, availableParallelism()),
+    jobs: Math.min(8, navigator.hardwareConcurrency),
     startedIn: process.cwd(),
     env: process.env,
     ...options,

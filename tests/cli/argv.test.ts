@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { parseArgs as citty } from 'citty'
 import fc from 'fast-check'
 import { parseStrictly } from '../../src/cli/argv.ts'
 import type { PlumbArgs } from '../../src/cli/command.ts'
@@ -26,23 +27,29 @@ function failure(words: readonly string[], definitions: PlumbArgs = DEFINITIONS)
 }
 
 describe('what is taken', () => {
-  const rows: readonly (readonly [words: string[], flags: string[], positionals: string[]])[] = [
-    [['a'], [], ['a']],
-    [['a', '--json'], ['--json'], ['a']],
-    [['--json', 'a'], ['--json'], ['a']],
-    [['-j', 'a'], ['--json'], ['a']],
-    [['a', '--timeout', '5'], ['--timeout=5'], ['a']],
-    [['a', '--timeout=5'], ['--timeout=5'], ['a']],
-    [['a', '--timeout=-5'], ['--timeout=-5'], ['a']],
-    [['a', '--timeout=a=b'], ['--timeout=a=b'], ['a']],
-    [['a', '--timeout', '-'], ['--timeout=-'], ['a']],
-    [['a', '--no-eval'], ['--no-eval'], ['a']],
-    [['a', '--format', 'junit'], ['--format=junit'], ['a']],
-    [['--json', '--', '--odd-folder'], ['--json'], ['--odd-folder']],
-    [['-'], [], ['-']],
+  const rows: readonly (readonly [words: string[], given: Record<string, string | boolean>])[] = [
+    [['a'], {}],
+    [['a', '--json'], { json: true }],
+    [['--json', 'a'], { json: true }],
+    [['-j', 'a'], { json: true }],
+    [['a', '--timeout', '5'], { timeout: '5' }],
+    [['a', '--timeout=5'], { timeout: '5' }],
+    [['a', '--timeout=-5'], { timeout: '-5' }],
+    [['a', '--timeout=a=b'], { timeout: 'a=b' }],
+    [['a', '--timeout', '-'], { timeout: '-' }],
+    [['a', '--no-eval'], { eval: false }],
+    [['a', '--format', 'junit'], { format: 'junit' }],
+    [['--json', '--', '--odd-folder'], { json: true, dir: '--odd-folder' }],
+    [['-'], { dir: '-' }],
   ]
-  for (const [words, flags, positionals] of rows) {
-    test(words.join(' '), () => expect(parse(words)).toEqual({ flags, positionals, afterDashes: [] }))
+  for (const [words, given] of rows) {
+    test(words.join(' '), () => {
+      const values = { dir: 'a', json: undefined, eval: true, timeout: '10', format: undefined, ...given }
+      expect(parse(words)).toStrictEqual({ values, positionals: [values.dir], afterDashes: [] })
+      // A second opinion, from the parser whose definitions these are.
+      const { json, eval: evals, timeout, format, dir } = citty(words, DEFINITIONS)
+      expect(parse(words).values).toEqual({ json, eval: evals, timeout, format, dir })
+    })
   }
 })
 
@@ -84,7 +91,7 @@ describe('what is refused, and what is offered instead', () => {
 test('a variadic positional takes all that are left', () => {
   const definitions = { dir: { type: 'positional', required: true, variadic: true } } satisfies PlumbArgs
   expect(parse(['a', 'b', '--', '-c'], definitions)).toEqual({
-    flags: [],
+    values: { dir: 'a' },
     positionals: ['a', 'b', '-c'],
     afterDashes: [],
   })
@@ -96,7 +103,7 @@ test('words behind -- are kept apart for a command that takes them', () => {
     pairs: { type: 'positional', required: false, afterDashes: true, variadic: true },
   } satisfies PlumbArgs
   expect(parse(['ledger', '--', 'a=b', '--x'], definitions)).toEqual({
-    flags: [],
+    values: { id: 'ledger' },
     positionals: ['ledger'],
     afterDashes: ['a=b', '--x'],
   })
@@ -111,8 +118,8 @@ describe('a switch that may carry a value for another flag', () => {
   } satisfies PlumbArgs
 
   test('carries it behind an equals sign only', () => {
-    expect(parse(['--log', 'x'], definitions)).toEqual({ flags: ['--log'], positionals: ['x'], afterDashes: [] })
-    expect(parse(['--log=x'], definitions)).toEqual({ flags: ['--file=x', '--log'], positionals: [], afterDashes: [] })
+    expect(parse(['--log', 'x'], definitions).values).toEqual({ log: true, dir: 'x' })
+    expect(parse(['--log=x'], definitions).values).toEqual({ log: true, file: 'x' })
   })
 
   test('once, and never empty', () => {
@@ -129,9 +136,9 @@ test('any words are either taken whole or refused as a usage error', () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 8 }), (words) => {
       try {
-        const { flags, positionals } = parse(words)
+        const { values, positionals } = parse(words)
         expect(positionals).toHaveLength(1)
-        expect(new Set(flags.map((flag) => flag.split('=')[0])).size).toBe(flags.length)
+        expect(Object.keys(values)).toEqual(Object.keys(DEFINITIONS))
       } catch (error) {
         expect(error).toBeInstanceOf(UsageError)
       }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { checkPacks } from '../../packs/check.ts'
 import { defineCommand } from '../command.ts'
 import { readOverrides } from '../config.ts'
@@ -41,7 +40,7 @@ export default defineCommand({
       timeoutMs: wholeNumber('--timeout', args.timeout, { min: 1, max: 3_600_000 }),
       jobs:
         args.jobs === undefined
-          ? Math.min(8, availableParallelism())
+          ? Math.min(8, navigator.hardwareConcurrency)
           : wholeNumber('--jobs', args.jobs, { min: 1, max: 64 }),
       startedIn: process.cwd(),
       env: process.env,

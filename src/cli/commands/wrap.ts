@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { wrapCli } from '../../packs/scaffold/wrap.ts'
 import { renderJson } from '../../report/json-text.ts'
 import { renderScaffoldText } from '../../report/scaffold-text.ts'
@@ -28,7 +27,7 @@ export default defineCommand({
       cwd: process.cwd(),
       force: args.force === true,
       timeoutMs,
-      jobs: Math.min(4, availableParallelism()),
+      jobs: Math.min(4, navigator.hardwareConcurrency),
       env: process.env,
       signal,
       program: face,
