@@ -29,6 +29,11 @@ export function abortError(reason: unknown): Error {
   return Object.assign(error, { name: 'AbortError', code: 'ABORT_ERR' })
 }
 
+/** A program that was ended at once, since its watchdog had ended before it could watch; as good as not started. */
+export function unwatchedError(target: string): Error {
+  return new Error(`the watchdog for ${target} ended before it could watch, so ${target} was ended as well`)
+}
+
 /** Only the host's PATH: a target sees nothing else of the host. */
 export function hostPath(): Record<string, string> {
   const path = process.env['PATH']

@@ -35,8 +35,7 @@ async function mainOf(face: FaceName, words: readonly string[]): Promise<number>
 async function mainOfContracts(program: FaceName, argv: readonly string[]): Promise<number> {
   const { runContractCommand } = await import('./contracts-cli/index.ts')
   const { processIo } = await import('./contracts-cli/process-io.ts')
-  const { stopOnSignals } = await import('./signals.ts')
-  stopOnSignals()
+  await begin(program)
   return runContractCommand({ ...processIo(program), argv })
 }
 
@@ -89,8 +88,7 @@ async function runEntry({ face, entries, path, words }: Call): Promise<number> {
       return EXIT.usage
     case 'raw': {
       const { default: command } = await entry.load()
-      const { stopOnSignals } = await import('./signals.ts')
-      return command.run({ program: face, argv: words, signal: stopOnSignals() })
+      return command.run({ program: face, argv: words, signal: await begin(face) })
     }
     case 'command': {
       const { default: command } = await entry.load()
@@ -101,10 +99,19 @@ async function runEntry({ face, entries, path, words }: Call): Promise<number> {
       }
       const { parseStrictly } = await import('./argv.ts')
       const argv = parseStrictly(called, rest, command.args)
-      const { stopOnSignals } = await import('./signals.ts')
-      return command.run({ face, signal: stopOnSignals(), argv })
+      return command.run({ face, signal: await begin(face), argv })
     }
   }
+}
+
+/** What holds while a command is at work. @returns the signal that fires when it is to stop */
+async function begin(face: FaceName): Promise<AbortSignal> {
+  const [{ sayWhenUnguarded }, { stopOnSignals }] = await Promise.all([
+    import('./guard-notice.ts'),
+    import('./signals.ts'),
+  ])
+  sayWhenUnguarded(face)
+  return stopOnSignals()
 }
 
 /** `--help` wins over whatever else is wrong with the call, but not behind `--`, where it is a value. */

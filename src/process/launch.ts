@@ -5,6 +5,7 @@ import { closePipe, openPipe, type Pipe } from './pipes.ts'
 import { announceRun, noteOver, noteStarted } from './runs.ts'
 import { explainMissing, explainSpawnError, findUnspeakable, notStarted } from './spawn-failure.ts'
 import type { NotStarted, SpawnRequest } from './types.ts'
+import { whyUnguarded } from './watchdog.ts'
 
 type Stream = ReadableStream<Uint8Array>
 type Stdin = 'ignore' | 'pipe' | Uint8Array
@@ -39,11 +40,24 @@ export function launch(request: Omit<SpawnRequest, 'stdin'>, stdin: Stdin): Laun
   let pipes: readonly Pipe[] = []
   try {
     pipes = openPipes()
-    return spawn({ request, stdin, path, pipes })
+    const run = announceRun(pipes.map((pipe) => pipe.inode))
+    const unguarded = refuseUnguarded(request, path)
+    if (unguarded === null) return spawn({ request, stdin, path, pipes, run })
+    noteOver(run)
+    pipes.forEach(closePipe)
+    return unguarded
   } catch (error) {
     pipes.forEach(closePipe)
     return explainSpawnError(error, request, path)
   }
+}
+
+/** A run that may not be without its guard is not started when there is none. */
+function refuseUnguarded({ guard }: Pick<SpawnRequest, 'guard'>, path: string): NotStarted | null {
+  const unguarded = whyUnguarded()
+  return guard === 'required' && unguarded?.kind === 'failed'
+    ? notStarted('other', unguarded.code, `${path} was not started: ${unguarded.why}`)
+    : null
 }
 
 function locate({ argv: [name], cwd, env }: Omit<SpawnRequest, 'stdin'>): string | null {
@@ -68,11 +82,11 @@ type Start = {
   readonly stdin: Stdin
   readonly path: string
   readonly pipes: readonly Pipe[]
+  readonly run: number
 }
 
-function spawn({ request: { argv, cwd, env }, stdin, path, pipes }: Start): Launched {
+function spawn({ request: { argv, cwd, env }, stdin, path, pipes, run }: Start): Launched {
   const [out, err] = pipes
-  const run = announceRun(pipes.map((pipe) => pipe.inode))
   const startedAt = performance.now()
   try {
     const child: Subprocess = Bun.spawn([path, ...argv.slice(1)], {

@@ -2,6 +2,8 @@ import { capture } from './capture.ts'
 import { type Launched, launch } from './launch.ts'
 import { killRun, noteLeaderGone, noteOver } from './runs.ts'
 import type { Ended, KilledBy, NotStarted, ProcessOutcome, SpawnRequest, Talk, TalkRequest } from './types.ts'
+import { noteUnguarded } from './unguarded.ts'
+import { onGuardLost, whyUnguarded } from './watchdog.ts'
 
 /** The longest delay a timer takes; past it, it would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -93,16 +95,33 @@ async function follow(launched: Launched, limits: Limits, onStdout: (chunk: Uint
   }
 }
 
-/** Sets the deadline and watches the signal; what comes back takes both off again. */
-function arm({ timeoutMs, signal }: Limits, onLimit: (why: KilledBy) => void): () => void {
+/** Sets the deadline, watches the signal and the watchdog; what comes back takes all of it off again. */
+function arm({ timeoutMs, signal, guard }: Limits, onLimit: (why: KilledBy) => void): () => void {
   const timer = setTimeout(onLimit, Math.min(timeoutMs, MAX_TIMER_MS), 'timeout')
   const onAbort = () => onLimit('abort')
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted) onAbort()
+  const unwatch = guard === 'required' ? watchGuard(onLimit) : tellOfGuard()
   return () => {
+    unwatch()
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
   }
+}
+
+function watchGuard(onLimit: (why: KilledBy) => void): () => void {
+  // Between the announcement of the run and now it may have been lost already, and not be replaced.
+  if (whyUnguarded()?.kind === 'failed') onLimit('unguarded')
+  return onGuardLost(({ hadWatched }) => onLimit(hadWatched ? 'guard-lost' : 'unguarded'))
+}
+
+function tellOfGuard(): () => void {
+  const look = () => {
+    const unguarded = whyUnguarded()
+    if (unguarded?.kind === 'failed') noteUnguarded(unguarded.why)
+  }
+  look()
+  return onGuardLost(look)
 }
 
 type Under = {

@@ -19,6 +19,12 @@ export type SpawnRequest = {
    * are closed or a limit ends it. A deadline, an overflow or an abort kills the whole group either way.
    */
   readonly leftovers?: 'kill' | 'leave'
+  /**
+   * How much the run depends on the watchdog, which ends it should plumb be killed. `wanted` (the default): one that is
+   * lost is replaced, and when that fails the run goes on without. `required`: nothing is started without one, and the
+   * group is killed when it is lost. Where there is none to be had (Windows, a stranger's executable) nothing is required.
+   */
+  readonly guard?: 'wanted' | 'required'
   readonly signal?: AbortSignal
 }
 
@@ -63,8 +69,11 @@ export type NotStarted = {
   readonly message: string
 }
 
-/** Why plumb ended a group. */
-export type KilledBy = 'timeout' | 'abort' | 'overflow'
+/**
+ * Why plumb ended a group. Two come with a `required` guard only: `guard-lost`, the watchdog was ended while it watched;
+ * `unguarded`, it ended before it could watch.
+ */
+export type KilledBy = 'timeout' | 'abort' | 'overflow' | 'guard-lost' | 'unguarded'
 
 export type Ended = {
   readonly kind: 'ended'

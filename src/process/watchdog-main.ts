@@ -1,4 +1,4 @@
-import { readSync } from 'node:fs'
+import { fstatSync, readSync, writeSync } from 'node:fs'
 import { applyEvent, type Ledger, parseEventLine } from './ledger.ts'
 import { BLOW_EVERY_MS, MAX_BLOWS, type Prey, strike } from './strike.ts'
 
@@ -13,6 +13,7 @@ export const LIFELINE_FD = 3
  * none that plumb started.
  */
 export function watchdogMain(): never {
+  report()
   // Plumb may be asked to stop in a way that reaches everything around it; the watchdog has to see the end of that.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   const ledger: Ledger = new Map()
@@ -22,6 +23,15 @@ export function watchdogMain(): never {
   })
   if (wasLifeline) killAll([...ledger.values()], Number(process.argv.at(-1)))
   process.exit(wasLifeline ? 0 : 64)
+}
+
+/** Leaves word that it watches, which plumb reads when it has to find out how far a lost watchdog had come. */
+function report(): void {
+  try {
+    if (fstatSync(LIFELINE_FD).isSocket()) writeSync(LIFELINE_FD, '.')
+  } catch {
+    // Plumb is gone already, or there is no lifeline: reading tells which.
+  }
 }
 
 /** Reads the lifeline to its end, blocking: there is nothing else to do. False when there is no lifeline. */

@@ -1,28 +1,48 @@
-import { closeSync, existsSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from './error-code.ts'
 import { eventLine, type Ledger, type RunEvent, replay } from './ledger.ts'
 import { BLOW_EVERY_MS, ownStartTicks } from './strike.ts'
 import { isWatchdogOffered, WATCHDOG_ARGUMENT } from './watchdog-call.ts'
 
-/** A watchdog that died is replaced once; one that dies again has a reason. */
-const MAX_STARTS = 2
-
 /** What writing to a watchdog that has ended is answered with. */
 const GONE = new Set(['EPIPE', 'ECONNRESET'])
 
 type Lifeline = { readonly fd: number; readonly ledger: Ledger; unsent: string; isWaiting: boolean }
 
-let lifeline: Lifeline | null = null
-let starts = 0
-let note: string | null = null
+/** Why programs are not guarded against a SIGKILL to plumb. They are ended all the same when plumb gets to do it itself. */
+export type Unguarded = {
+  /** `impossible`: nothing here can be a watchdog, on Windows or in a stranger's executable that embeds plumb. */
+  readonly kind: 'impossible' | 'failed'
+  readonly why: string
+  /** The system's name for it, such as EAGAIN; UNKNOWN when it has none. */
+  readonly code: string
+}
 
-/**
- * Why programs are not guarded against a SIGKILL to plumb; null while they are, or before anything was started. They are
- * ended all the same whenever plumb gets to do it itself.
- */
+/** The watchdog ended before plumb did. */
+export type GuardLoss = {
+  /** It had come so far as to watch. One that had not is the trouble of this machine, not of whoever killed it. */
+  readonly hadWatched: boolean
+}
+
+let lifeline: Lifeline | null = null
+let unguarded: Unguarded | null = null
+const listeners = new Set<(loss: GuardLoss) => void>()
+
+/** Null while what runs is guarded, or before anything was started. */
+export function whyUnguarded(): Unguarded | null {
+  return unguarded
+}
+
+/** The same, in words for a person. */
 export function watchdogNote(): string | null {
-  return note
+  return unguarded?.why ?? null
+}
+
+/** Calls back whenever a watchdog is lost, after another was put in its place if that could be done. @returns the way out */
+export function onGuardLost(listener: (loss: GuardLoss) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /**
@@ -32,19 +52,18 @@ export function watchdogNote(): string | null {
 export function startWatchdog(ledger: Ledger): void {
   if (lifeline !== null) return
   const command = watchdogCommand()
-  if (command === null) note = 'no watchdog can be started from this executable'
-  else if (starts === MAX_STARTS) note = 'the watchdog was ended twice before plumb was'
-  else start(command, ledger)
+  if (command !== null) start(command, ledger)
+  else unguarded = { kind: 'impossible', why: 'no watchdog can be started from this executable', code: 'UNKNOWN' }
 }
 
 function start(command: string[], ledger: Ledger): void {
   try {
     lifeline = spawnWatchdog(command, ledger)
-    starts++
-    note = null
+    unguarded = null
     replay(ledger).forEach(tellWatchdog)
   } catch (error) {
-    note = `the watchdog could not be started: ${error instanceof Error ? error.message : String(error)}`
+    const why = `the watchdog could not be started: ${error instanceof Error ? error.message : String(error)}`
+    unguarded = { kind: 'failed', why, code: errorCode(error) }
   }
 }
 
@@ -103,11 +122,24 @@ function spawnWatchdog(command: string[], ledger: Ledger): Lifeline {
   return line
 }
 
+/** Whoever has watched is replaced. Where one cannot even begin to, the next one waits for the next program. */
 function replace(line: Lifeline): void {
   if (line !== lifeline) return
+  const hadWatched = hasReported(line.fd)
   closeSync(line.fd)
   lifeline = null
-  if (line.ledger.size > 0) startWatchdog(line.ledger)
+  if (!hadWatched) unguarded = { kind: 'failed', why: 'the watchdog ended before it could watch', code: 'UNKNOWN' }
+  else if (line.ledger.size > 0) startWatchdog(line.ledger)
+  for (const listener of [...listeners]) listener({ hadWatched })
+}
+
+/** Whether a watchdog that is gone has left word that it watched. */
+function hasReported(fd: number): boolean {
+  try {
+    return readSync(fd, Buffer.alloc(1)) === 1
+  } catch {
+    return false
+  }
 }
 
 /** What the system's loader needs to start this very executable again, and nothing else. */

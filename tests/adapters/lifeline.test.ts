@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
-import { aliveInSession, childrenOf, fixture, IS_LINUX, isAlive, pidFile, until } from '../process/processes.ts'
+import {
+  aliveInSession,
+  catches,
+  childrenOf,
+  fixture,
+  IS_LINUX,
+  isAlive,
+  pidFile,
+  until,
+} from '../process/processes.ts'
 import { commandPolicy, commandRequest } from './command/probes.ts'
 import { HEAR_CALL, mcpRequest, scriptedServer } from './mcp/requests.ts'
 
@@ -29,6 +38,7 @@ function startHost(kind: 'cli' | 'mcp', program: string) {
   const host = Bun.spawn(argv, { detached: true, stdin: 'ignore', stdout: 'pipe', stderr: 'ignore' })
   return {
     host,
+    printed: async () => JSON.parse(await new Response(host.stdout).text()),
     pids: (count: number) => until(`${count} run`, () => file.pids().length === count && file.pids()),
     watchdog: () => until('there is a watchdog', () => childrenOf(host.pid, '__watchdog')[0]),
   }
@@ -58,15 +68,21 @@ describe.skipIf(!IS_LINUX).each(['cli', 'mcp'] as const)('the end of the host of
     await until('everybody is gone', () => !isAlive(storm) && !seen.some(isAlive) && crowd().length === 0)
   })
 
-  test('ends nothing early when only the watchdog is killed', async () => {
-    const { host, pids, watchdog } = startHost(kind, 'tree.sh')
+  test('need not come for the program to be ended when its watchdog is killed', async () => {
+    const { printed, pids, watchdog } = startHost(kind, 'tree.sh')
     const running = await pids(3)
-    const first = await watchdog()
-    process.kill(first, 'SIGKILL')
-    await until('there is another', () => childrenOf(host.pid, '__watchdog').some((pid) => pid !== first))
+    const guard = await watchdog()
+    await until('it watches', () => catches(guard, 'SIGTERM'))
+    process.kill(guard, 'SIGKILL')
 
-    expect(running.every(isAlive)).toBe(true)
-    process.kill(host.pid, 'SIGKILL')
-    await until('everything is gone', () => !running.some(isAlive))
+    expect(await printed()).toMatchObject(
+      kind === 'cli'
+        ? { exitCode: -9, stdout: { kind: 'text', value: '' } }
+        : {
+            code: 'port-failure',
+            message: expect.stringMatching(/ProbeObservation: the watchdog of the server was ended during the /),
+          },
+    )
+    expect(running.filter(isAlive)).toEqual([])
   })
 })

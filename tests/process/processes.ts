@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 export const IS_LINUX = process.platform === 'linux'
@@ -48,6 +48,12 @@ export function childrenOf(parentPid: number, word: string): number[] {
     const [state, parent] = fieldsOf(pid)
     return state !== 'Z' && Number(parent) === parentPid && commandLine(pid).includes(word)
   })
+}
+
+/** Whether a process has taken these signals into its own hands. Linux only. */
+export function catches(pid: number, ...signals: readonly NodeJS.Signals[]): boolean {
+  const caught = /^SigCgt:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0'
+  return signals.every((signal) => (BigInt(`0x${caught}`) >> BigInt(constants.signals[signal] - 1)) & 1n)
 }
 
 /** Waits until something holds; looks again every few milliseconds and gives up, saying what it waited for. */

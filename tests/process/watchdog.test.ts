@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { closeSync, mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { closePipe, openPipe } from '../../src/process/pipes.ts'
-import { aliveInSession, childrenOf, fixture, IS_LINUX, isAlive, pidFile, until } from './processes.ts'
+import { aliveInSession, catches, childrenOf, fixture, IS_LINUX, isAlive, pidFile, until } from './processes.ts'
 
 // They look into /proc to see who is there.
 const onLinux = describe.skipIf(!IS_LINUX)
@@ -23,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true }))
 
 type Options = {
-  readonly ending?: 'normal' | 'exits' | 'throws'
+  readonly ending?: 'normal' | 'exits' | 'throws' | 'waits'
   readonly argv?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
@@ -46,19 +57,28 @@ function startHost(command: readonly string[], { ending = 'normal', argv, env = 
     watchdogs,
     watchdog: () => until('the watchdog runs', () => watchdogs()[0]),
     pids,
+    started: file.pids,
     tree: () => pids(3),
     go: () => writeFileSync(file.path, ''),
+    begin() {
+      child.stdin.write('now')
+      child.stdin.flush()
+    },
+    printed: async () => JSON.parse(await new Response(child.stdout).text()),
   }
 }
 
+/** The watchdog, once it watches. */
+async function watching(host: ReturnType<typeof startHost>, not: readonly number[] = []): Promise<number> {
+  const watchdog = await until('there is one', () => host.watchdogs().find((pid) => !not.includes(pid)))
+  await until('it is past its start', () => catches(watchdog, ...POLITE))
+  return watchdog
+}
+
+const POLITE = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
+
 /** Ends once it is told to go. */
 const waitForGo = ['/bin/sh', '-c', 'while [ ! -e "$PIDS" ]; do sleep 0.01; done; echo went']
-
-/** Whether a process has taken these signals into its own hands. */
-function ignores(pid: number, signals: readonly NodeJS.Signals[]): boolean {
-  const caught = /^SigCgt:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0'
-  return signals.every((signal) => (BigInt(`0x${caught}`) >> BigInt(constants.signals[signal] - 1)) & 1n)
-}
 
 const allGone = (pids: readonly number[]) => until('everything is gone', () => !pids.some(isAlive))
 
@@ -97,9 +117,8 @@ for (const { form, command } of [
     test('is guarded by a watchdog that no polite signal ends', async () => {
       const host = startHost(command)
       const pids = await host.tree()
-      const watchdog = await host.watchdog()
-      await until('it is past its start', () => ignores(watchdog, ['SIGHUP', 'SIGINT', 'SIGTERM']))
-      for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.kill(watchdog, signal)
+      const watchdog = await watching(host)
+      for (const signal of POLITE) process.kill(watchdog, signal)
       process.kill(host.child.pid, 'SIGKILL')
 
       await allGone([...pids, watchdog])
@@ -114,8 +133,7 @@ onLinux('a host', () => {
   ] as const)('that $ending in the middle of a run leaves nothing', async ({ ending, exit }) => {
     const host = startHost(SOURCE, { ending })
     const pids = await host.tree()
-    host.child.stdin.write('now')
-    host.child.stdin.flush()
+    host.begin()
 
     expect(await host.child.exited).toBe(exit)
     await allGone(pids)
@@ -147,29 +165,101 @@ onLinux('a host', () => {
     await until('everybody is gone', () => aliveInSession(leader).length === 0)
   })
 
-  test('replaces a watchdog that was killed, which then knows all that runs', async () => {
+  test('replaces a watchdog that was killed, however often, and the last one knows all that runs', async () => {
     const host = startHost(SOURCE)
     const pids = await host.tree()
-    const first = await host.watchdog()
-    process.kill(first, 'SIGKILL')
-    const second = await until('there is another one', () => host.watchdogs().find((pid) => pid !== first))
+    const killed: number[] = []
+    for (let times = 0; times < 3; times++) {
+      const watchdog = await watching(host, killed)
+      killed.push(watchdog)
+      process.kill(watchdog, 'SIGKILL')
+    }
+    const last = await until('there is another one', () => host.watchdogs().find((pid) => !killed.includes(pid)))
+    expect(pids.every(isAlive)).toBe(true)
     process.kill(host.child.pid, 'SIGKILL')
 
-    await allGone([...pids, second])
+    await allGone([...pids, last])
   })
 
-  test('carries on, with a note, when that one is killed as well', async () => {
-    const host = startHost(SOURCE, { argv: waitForGo })
-    const first = await host.watchdog()
-    process.kill(first, 'SIGKILL')
-    const second = await until('there is another one', () => host.watchdogs().find((pid) => pid !== first))
-    process.kill(second, 'SIGKILL')
-    await until('it is gone for good', () => !isAlive(second))
-    host.go()
+  test('ends a run that requires its watchdog when that is killed', async () => {
+    const host = startHost(SOURCE, { env: { GUARD: 'required' } })
+    const pids = await host.tree()
+    process.kill(await watching(host), 'SIGKILL')
 
-    expect(JSON.parse(await new Response(host.child.stdout).text())).toMatchObject({
-      outcome: { exitCode: 0, stdout: { text: 'went\n' } },
-      note: 'the watchdog was ended twice before plumb was',
+    expect(await host.printed()).toMatchObject({
+      outcome: { exitCode: null, signal: 'SIGKILL', killedBy: 'guard-lost' },
+      note: null,
+      told: [],
+    })
+    await allGone(pids)
+  })
+
+  describe('whose watchdog', () => {
+    /** A host that is about to run a program, with a file of its own that a watchdog would be started from. */
+    function startOwn(options: Options) {
+      const path = join(mkdtempSync(join(dir, 'own-')), 'host')
+      copyFileSync(COMPILED, path)
+      return { path, host: startHost([path], { ending: 'waits', ...options }) }
+    }
+
+    /** Puts a script in the place of a program that runs. Whether that has asked for its own path before or not: the system
+     * says then that the file it was started from is deleted. */
+    function replaceWith(path: string, text: string) {
+      for (const name of [`${path} (deleted)`, path]) {
+        writeFileSync(`${path}.new`, text)
+        chmodSync(`${path}.new`, 0o755)
+        renameSync(`${path}.new`, name)
+      }
+    }
+
+    test('cannot be started starts nothing that requires one', async () => {
+      const { path, host } = startOwn({ argv: [fixture('tree.sh')], env: { GUARD: 'required' } })
+      rmSync(path)
+      host.begin()
+
+      expect(await host.printed()).toMatchObject({
+        outcome: { kind: 'not-started', failure: 'other', code: 'ENOENT' },
+        told: [],
+      })
+    })
+
+    test('cannot be started runs anything else without, and says so once', async () => {
+      const { path, host } = startOwn({ argv: ['/bin/echo', 'ran'] })
+      rmSync(path)
+      host.begin()
+      const { outcome, note, told } = await host.printed()
+
+      expect(outcome).toMatchObject({ exitCode: 0, stdout: { text: 'ran\n' } })
+      expect(note).toStartWith('the watchdog could not be started: ')
+      expect(told).toEqual([note])
+    })
+
+    test('ends before it could watch takes a run with it that requires one', async () => {
+      const { path, host } = startOwn({ env: { GUARD: 'required' } })
+      replaceWith(path, '#!/bin/sh\nexit 1\n')
+      host.begin()
+
+      const { outcome } = await host.printed()
+      // Who ends that early may be missed before the run is started, or right after.
+      expect(['not-started', 'unguarded']).toContain(outcome.kind === 'not-started' ? outcome.kind : outcome.killedBy)
+      await until('nothing of it is left', () => !host.started().some(isAlive))
+    })
+
+    test('ends before it could watch leaves any other run alone, and says so once', async () => {
+      const { path, host } = startOwn({ argv: waitForGo })
+      const ended = join(path, '../ended')
+      replaceWith(path, `#!/bin/sh\necho $$ > ${ended}\nexit 1\n`)
+      host.begin()
+      const pid = await until('it has ended', () => existsSync(ended) && readFileSync(ended, 'utf8').trim())
+      await until('the host has noticed', () => !existsSync(`/proc/${pid}`))
+      host.go()
+      const note = 'the watchdog ended before it could watch'
+
+      expect(await host.printed()).toMatchObject({
+        outcome: { exitCode: 0, stdout: { text: 'went\n' } },
+        note,
+        told: [note],
+      })
     })
   })
 

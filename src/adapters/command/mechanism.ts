@@ -3,7 +3,7 @@ import { RuntimeFault } from '../../canonical/faults.ts'
 import type { Ended } from '../../process/types.ts'
 import { signedExitCode } from '../exit-code.ts'
 import { readWhole } from '../files.ts'
-import { abortError, loadProcess, spawnError } from '../process.ts'
+import { abortError, loadProcess, spawnError, unwatchedError } from '../process.ts'
 import { systemError } from '../read-or-throw.ts'
 
 export type CommandRunRequest = {
@@ -47,7 +47,8 @@ export type CommandMechanism = {
  * Runs a real program, in a session of its own, killed as a group at a limit and with the host's end however that comes. A
  * program that ends by itself is left as it ended, with whatever it started. Spec: contracts part 07, sections 5.3 and 6.
  *
- * @throws (run) RuntimeFault `budget-exhausted` at a cap; an AbortError; the system's error when it could not be started
+ * @throws (run) RuntimeFault `budget-exhausted` at a cap; an AbortError; the system's error when it, or its watchdog, could not
+ * be started
  */
 export const nodeCommandMechanism: CommandMechanism = {
   async run(request, signal) {
@@ -62,10 +63,11 @@ export const nodeCommandMechanism: CommandMechanism = {
       keepBytes: maxOutputBytes,
       onOverflow: 'kill',
       leftovers: 'leave',
+      guard: 'required',
       signal,
     })
     if (outcome.kind === 'not-started') throw spawnError(outcome, target, argv)
-    refuseKilled(outcome, request, signal)
+    refuseStopped(outcome, request, signal)
     return { exitCode: signedExitCode(outcome), stdout: outcome.stdout.text, stderr: outcome.stderr.text }
   },
 
@@ -85,7 +87,9 @@ export const nodeCommandMechanism: CommandMechanism = {
   },
 }
 
-function refuseKilled({ killedBy }: Ended, { maxElapsedMs, maxOutputBytes }: CommandRunRequest, signal: AbortSignal) {
+/** A program that lost its watchdog is observed as what it was then: ended by SIGKILL. */
+function refuseStopped({ killedBy }: Ended, request: CommandRunRequest, signal: AbortSignal): void {
+  const { target, maxElapsedMs, maxOutputBytes } = request
   switch (killedBy) {
     case 'timeout':
       throw exhausted(`exceeded maxElapsedMs (${maxElapsedMs}ms) and was killed`)
@@ -93,6 +97,9 @@ function refuseKilled({ killedBy }: Ended, { maxElapsedMs, maxOutputBytes }: Com
       throw exhausted(`stdout or stderr exceeded maxOutputBytes (${maxOutputBytes}) and the process was killed`)
     case 'abort':
       throw abortError(signal.reason)
+    case 'unguarded':
+      throw unwatchedError(target)
+    case 'guard-lost':
     case null:
       return
   }

@@ -3,7 +3,7 @@ import { RuntimeFault } from '../../canonical/faults.ts'
 import type { JsonObject } from '../../canonical/json-value.ts'
 import type { Ended, Talk } from '../../process/types.ts'
 import { signedExitCode } from '../exit-code.ts'
-import { abortError, loadProcess, spawnError } from '../process.ts'
+import { abortError, loadProcess, spawnError, unwatchedError } from '../process.ts'
 import { Conversation, type McpCallToolResult, type Turn } from './conversation.ts'
 import { LineSplitter } from './line-splitter.ts'
 
@@ -46,6 +46,7 @@ export const nodeStdioMcpMechanism: McpMechanism = {
       timeoutMs: request.maxElapsedMs,
       keepBytes: request.maxOutputBytes,
       onOverflow: 'kill',
+      guard: 'required',
       signal,
       onStdout: (chunk) => session.hear(chunk),
     })
@@ -119,6 +120,12 @@ class Session {
         return this.#overflow(ended.stdout.truncated ? 'stdout' : 'stderr')
       case 'abort':
         throw abortError(signal.reason)
+      case 'unguarded':
+        throw unwatchedError(this.#request.target)
+      case 'guard-lost': {
+        const message = `the watchdog of the server was ended during ${this.#conversation.phase}, and the server with it`
+        return { kind: 'failed', message }
+      }
       case null:
         return this.#ownEnd(ended)
     }
