@@ -1,0 +1,24 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Place = { readonly cwd: string; readonly env: Readonly<Record<string, string>> }
+
+/** One shell as its user sees it: what a line exports, where it goes and how it ends is there for the next line. */
+export type Session = { run(script: string): { readonly exit: number; readonly output: string } }
+
+/** Each script runs to its end, in a shell of its own; both streams come as a terminal would show them. */
+export function openSession({ cwd, env }: Place): Session {
+  const kept = join(mkdtempSync(join(tmpdir(), 'plumb-session-')), 'state')
+  let started = false
+  return {
+    run(script) {
+      const restore = started ? `. '${kept}'` : ':'
+      const keep = `{ export -p; printf "cd '%s'; (exit %s)\\n" "$PWD" "$kept_exit"; } > '${kept}'`
+      const shell = `exec 2>&1\ntrap 'kept_exit=$?; ${keep.replaceAll("'", "'\\''")}' EXIT\n${restore}\n${script}`
+      const { exitCode, stdout } = Bun.spawnSync(['sh', '-c', shell], { cwd, env, stdin: 'ignore' })
+      started = true
+      return { exit: exitCode, output: stdout.toString() }
+    },
+  }
+}
