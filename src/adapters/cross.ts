@@ -1,5 +1,5 @@
-import { RuntimeFault } from '../canonical/faults.ts'
-import { abortedInFlight, type Boundary, enter, leave, portFailure } from '../ports/boundary.ts'
+import { abortedInFlight, type Boundary } from '../ports/boundary.ts'
+import { invokePort } from '../ports/invoke-port.ts'
 
 type Crossing<Request, Response> = {
   readonly boundary: Boundary<Request, Response>
@@ -13,39 +13,28 @@ type Crossing<Request, Response> = {
 }
 
 /**
- * The adapter's side of a port: request judged, one effect raced against the signal, response judged.
+ * The adapter's side of a port: as the caller's ({@link invokePort}), but the effect is raced against the signal.
  * Spec: contracts part 07, section 2.2.
  *
  * @throws RuntimeFault of the work unchanged; `aborted`, `schema-parse-failure`, `port-failure` or `port-contract-violation`
  */
-export async function cross<Request, Response>(crossing: Crossing<Request, Response>): Promise<Response> {
-  const { boundary, work, signal } = crossing
-  const request = enter(boundary, crossing.request, signal)
-  return leave(boundary, await answer(boundary, () => work(request, signal), signal))
+export function cross<Request, Response>({ work, ...call }: Crossing<Request, Response>): Promise<Response> {
+  const method = (request: Request, signal: AbortSignal) =>
+    unlessAborted(call.boundary, signal, async () => work(request, signal))
+  return invokePort({ ...call, method })
 }
 
-async function answer(
+/** Rejects as soon as the signal fires; what the work comes to after that is nobody's concern. */
+function unlessAborted(
   boundary: Boundary<unknown, unknown>,
-  work: () => Promise<unknown>,
   signal: AbortSignal,
+  work: () => Promise<unknown>,
 ): Promise<unknown> {
-  try {
-    return await unlessAborted(work, signal)
-  } catch (error) {
-    if (error instanceof RuntimeFault) throw error
-    if (error === ABORTED) throw abortedInFlight(boundary, signal.reason)
-    throw signal.aborted ? abortedInFlight(boundary, error) : portFailure(boundary, error)
-  }
-}
-
-const ABORTED = Symbol('the signal fired first')
-
-/** Rejects with {@link ABORTED} as soon as the signal fires; what the work comes to after that is nobody's concern. */
-function unlessAborted(work: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(ABORTED)
+    const onAbort = () => reject(abortedInFlight(boundary, signal.reason))
     signal.addEventListener('abort', onAbort, { once: true })
-    const settled = (async () => work())()
-    settled.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort))
   })
 }
