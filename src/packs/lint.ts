@@ -133,8 +133,8 @@ function* bindingIssues(surface: Surface): Iterable<LintIssue> {
 }
 
 function* commandIssues(pack: LoadedPack, name: string, command: Command): Iterable<LintIssue> {
-  const declared = Object.keys(command.args ?? {})
-  if (declared.includes('confirm')) {
+  const declared = new Set(Object.keys(command.args ?? {}))
+  if (declared.has('confirm')) {
     yield {
       kind: 'invalid_meta',
       message: `"${name}" declares an argument "confirm", which is reserved for the confirm gate`,
@@ -154,7 +154,7 @@ function* commandIssues(pack: LoadedPack, name: string, command: Command): Itera
   }
   for (const { name: placeholder, steps } of placeholders) {
     // Rule M010 tells of catch-alls; they are no argument that the author forgot to declare.
-    if (declared.includes(placeholder) || isCatchAllName(placeholder)) continue
+    if (declared.has(placeholder) || isCatchAllName(placeholder)) continue
     if (isBrokenAt(pack.surface, 'verbs', name, 'args', placeholder)) continue
     const [close] = nearest(placeholder, declared)
     yield {

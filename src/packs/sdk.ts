@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { LintReport } from '../report/lint-report.ts'
 import type { PackReport } from '../report/pack-report.ts'
 import { type CheckOptions, checkPackWith } from './check.ts'
@@ -21,7 +22,7 @@ export function checkPack(pack: LoadedPack, options: Partial<CheckOptions> = {})
     probe: false,
     evals: true,
     timeoutMs: 10_000,
-    jobs: Math.min(8, navigator.hardwareConcurrency),
+    jobs: Math.min(8, availableParallelism()),
     startedIn: process.cwd(),
     env: process.env,
     ...options,

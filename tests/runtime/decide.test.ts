@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { packWith } from '../../src/packs/rules/example.ts'
+import { parseCall } from '../../src/runtime/exec/arguments.ts'
 import { decide } from '../../src/runtime/exec/decide.ts'
 import type { CallArguments, PackHandle } from '../../src/runtime/exec/types.ts'
 import { type Access, GRANTS, type Grant } from '../../src/runtime/grants.ts'
@@ -46,6 +47,12 @@ function ask({ pack = PACK, command = 'list', args = pairs(), grants = GRANTS, a
   return { ...decision, judged }
 }
 
+test('a refusal names only the first of an endless list of allowed values', () => {
+  const args = { kind: { type: 'integer', enum: Array.from({ length: 1000 }, (_, index) => index) } } as const
+  const call = parseCall(pairs('kind=1000'), args)
+  expect(call.ok ? '' : call.error).toEndWith(', 48, 49 and 950 more')
+})
+
 describe('each refusal has its exact words, and the bin is not even looked at before the last', () => {
   const rows: readonly (readonly [title: string, asked: Asked, by: string, error: string])[] = [
     ['a pack nobody knows', { pack: null }, 'inactive', 'pack "ledger" is not active'],
@@ -61,6 +68,12 @@ describe('each refusal has its exact words, and the bin is not even looked at be
     ],
     ['an ill-typed one', { args: pairs('limit=ten') }, 'arguments', 'argument "limit" must be an integer, such as 10'],
     ['one out of its enum', { args: pairs('kind=sideways') }, 'arguments', 'argument "kind" must be one of in, out'],
+    [
+      'a value called like what objects inherit',
+      { args: { kind: 'values', values: JSON.parse('{"__proto__": "x"}') } },
+      'arguments',
+      'unknown argument "__proto__"',
+    ],
     [
       'one given twice',
       { args: pairs('limit=1', 'limit=2') },

@@ -69,14 +69,15 @@ function listOf(argument: Argument | undefined, text: string | readonly string[]
 
 function fromValues(given: Readonly<Record<string, unknown>>): Read {
   const problems: string[] = []
-  const values: Record<string, GivenValue> = {}
+  const values: [string, GivenValue][] = []
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
-    if (isScalar(value)) values[name] = value
-    else if (Array.isArray(value) && value.every(isScalar)) values[name] = value
+    if (isScalar(value)) values.push([name, value])
+    else if (Array.isArray(value) && value.every(isScalar)) values.push([name, value])
     else problems.push(`argument "${name}" must be text, a number, true, false or a list of these`)
   }
-  return { values, problems }
+  // Not by assignment: a value called "__proto__" must be an unknown argument, not vanish.
+  return { values: Object.fromEntries(values), problems }
 }
 
 function valueProblems(name: string, value: GivenValue, args: Arguments): string[] {
@@ -87,10 +88,19 @@ function valueProblems(name: string, value: GivenValue, args: Arguments): string
   }
   const text = textOfValue(argument, value)
   if (text === null) return [`argument "${name}" must be ${expectedType(argument)}`]
-  const allowed = argument.enum?.map(String)
+  const allowed = argument.enum
   if (allowed === undefined) return []
   const texts = text.kind === 'many' ? text.texts : [text.kind === 'one' ? text.text : String(text.on)]
-  return texts.every((one) => allowed.includes(one)) ? [] : [`argument "${name}" must be one of ${allowed.join(', ')}`]
+  const isAllowed = texts.every((one) => allowed.some((value) => String(value) === one))
+  return isAllowed ? [] : [`argument "${name}" must be one of ${shortList(allowed)}`]
+}
+
+/** Values of a list that one message names; a list may have as many as a file can hold. */
+const NAMED = 50
+
+function shortList(values: readonly unknown[]): string {
+  const rest = values.length - NAMED
+  return `${values.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

@@ -44,12 +44,9 @@ export function isFilled(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== ''
 }
 
-/** Comparing names is slow; a command with more arguments than this is no command an agent can fill. */
-const COMPARED_AT_MOST = 100
-
 /** The argument whose name is most like this one; undefined when none is close. */
 export function nearestArgument(name: string, { args }: Command): string | undefined {
-  return nearest(name, Object.keys(args ?? {}).slice(0, COMPARED_AT_MOST))[0]
+  return nearest(name, Object.keys(args ?? {}))[0]
 }
 
 /** A text of the pack for a message, cut where it goes on for too long to be read there. */
