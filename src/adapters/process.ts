@@ -13,13 +13,16 @@ export async function loadProcess(): Promise<typeof import('../process/index.ts'
   return import('../process/index.ts')
 }
 
-/**
- * Why a program was not started, with the properties that Node's own spawn gives such an error.
- *
- * @param target as the policy names it
- */
-export function spawnError({ failure, code, message }: NotStarted, target: string, argv: readonly string[]): Error {
-  if (failure === 'aborted') return abortError(undefined)
+type Start = {
+  /** As the policy names it. */
+  readonly target: string
+  readonly argv: readonly string[]
+  readonly signal: AbortSignal
+}
+
+/** Why a program was not started, with the properties that Node's own spawn gives such an error. */
+export function spawnError({ failure, code, message }: NotStarted, { target, argv, signal }: Start): Error {
+  if (failure === 'aborted') return abortError(signal.reason)
   return Object.assign(new Error(message), { code, syscall: `spawn ${target}`, path: target, spawnargs: [...argv] })
 }
 

@@ -74,7 +74,8 @@ async function run({ mechanism, authorization, command, signal }: Run) {
     maxElapsedMs,
     maxOutputBytes,
   }
-  const ended: Record<string, unknown> = { ...(await mechanism.run(launch, signal).catch(explainLaunch)) }
+  const running = (async () => mechanism.run(launch, signal))()
+  const ended: Record<string, unknown> = { ...(await running.catch(explainLaunch)) }
   return {
     kind,
     probeId,

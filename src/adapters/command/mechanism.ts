@@ -66,7 +66,7 @@ export const nodeCommandMechanism: CommandMechanism = {
       guard: 'required',
       signal,
     })
-    if (outcome.kind === 'not-started') throw spawnError(outcome, target, argv)
+    if (outcome.kind === 'not-started') throw spawnError(outcome, { target, argv, signal })
     refuseStopped(outcome, request, signal)
     return { exitCode: signedExitCode(outcome), stdout: outcome.stdout.text, stderr: outcome.stderr.text }
   },

@@ -38,9 +38,10 @@ export type McpMechanism = {
 export const nodeStdioMcpMechanism: McpMechanism = {
   async callTool(request, signal) {
     const { talk } = await loadProcess()
+    const { target, targetArgs } = request
     const session = new Session(request)
     const server = talk({
-      argv: [request.target, ...request.targetArgs],
+      argv: [target, ...targetArgs],
       cwd: resolve(request.cwd),
       env: request.env,
       timeoutMs: request.maxElapsedMs,
@@ -50,7 +51,7 @@ export const nodeStdioMcpMechanism: McpMechanism = {
       signal,
       onStdout: (chunk) => session.hear(chunk),
     })
-    if (server.kind === 'not-started') throw spawnError(server, request.target, request.targetArgs)
+    if (server.kind === 'not-started') throw spawnError(server, { target, argv: targetArgs, signal })
     return session.through(server, signal)
   },
 }

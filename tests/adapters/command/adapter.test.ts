@@ -192,6 +192,17 @@ describe('what went wrong', () => {
     })
   })
 
+  test('a launch that is too large is told as well by a mechanism that throws at once', async () => {
+    const run = () => {
+      throw Object.assign(new Error('spawn E2BIG'), { code: 'E2BIG' })
+    }
+    const adapter = createCommandLineAdapter(commandPolicy(), { ...scripted().mechanism, run })
+
+    expect(await told(adapter.probe(commandRequest(), never()))).toMatchObject({
+      portFailureReason: 'launch-too-large',
+    })
+  })
+
   test.each(['ENOENT', 'EACCES', 'EMFILE'])('%s has none', async (code) => {
     const adapter = createCommandLineAdapter(commandPolicy(), scripted({ run: failing(code) }).mechanism)
 

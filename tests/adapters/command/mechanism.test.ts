@@ -175,6 +175,24 @@ describe('caps', () => {
   })
 })
 
+test('a run that is stopped rejects with an AbortError that says why, before its start and after', async () => {
+  const request = {
+    ...{ target: 'sleep', subcommandPath: [], argv: ['60'], stdin: null },
+    ...{ env: { PATH: process.env['PATH'] ?? '' }, cwd: '/', maxElapsedMs: 20_000, maxOutputBytes: 10 },
+  }
+  const stop = new AbortController()
+  const running = nodeCommandMechanism.run(request, stop.signal)
+  stop.abort('enough')
+
+  for (const run of [running, nodeCommandMechanism.run(request, stop.signal)]) {
+    expect(await run.catch((error: unknown) => error)).toMatchObject({
+      name: 'AbortError',
+      code: 'ABORT_ERR',
+      cause: 'enough',
+    })
+  }
+})
+
 const onLinux = describe.skipIf(!IS_LINUX)
 
 onLinux('everything a program started', () => {
