@@ -4,55 +4,7 @@ import { join } from 'node:path'
 import type * as Barrel from '../../src/contracts/index.ts'
 import * as barrel from '../../src/contracts/index.ts'
 import * as library from '../../src/index.ts'
-
-/** What the reference publishes, by its own headings. */
-const PUBLISHED: Readonly<Record<string, readonly string[]>> = {
-  Stages: ['compile', 'seal', 'runPreflight', 'preflightFromObservations', 'runScore', 'aggregateStrength'],
-  Qualification: ['qualifyProbe', 'resolveHomeOperation'],
-  'Target policy': [
-    'evaluateTarget',
-    'classifyAddress',
-    'parseAddress',
-    'staysOnHost',
-    'isSafeMethod',
-    'ADDRESS_CLASSES',
-    'DENIAL_REASONS',
-  ],
-  'Serialization and digests': ['serializeArtifact', 'digestArtifact', 'digestBytes', 'digestComposite', 'scanJson'],
-  Lineage: ['validateLineageChain'],
-  Errors: ['StructuralFailure', 'AggregationRefusal', 'RuntimeFault', 'DesignatedOracleRefusal'],
-  Enumerations: [
-    'FAILURE_CODES',
-    'AGGREGATION_REFUSAL_CODES',
-    'RUNTIME_FAULT_CODES',
-    'FORBIDDEN_TARGET_REASONS',
-    'PORT_FAILURE_REASONS',
-    'VERDICTS',
-    'EVALUATOR_RECOMMENDATIONS',
-    'INTERCHANGE_ARTIFACT_KEYS',
-    'QUALIFICATION_FAILURES',
-    'SEVERITY_LEVELS',
-    'DOMINANCE_RELATIONS',
-    'OUTCOME_STATES',
-    'DISCIPLINE_RULES',
-  ],
-  'Schema versions': [
-    'PROBE_SCHEMA_VERSION',
-    'EVAL_CONTRACT_SCHEMA_VERSION',
-    'SEALED_EVALUATOR_BRIEF_SCHEMA_VERSION',
-    'EVIDENCE_ARTIFACT_SCHEMA_VERSION',
-    'PREFLIGHT_VERDICT_SCHEMA_VERSION',
-    'SEALED_RUN_RECORD_SCHEMA_VERSION',
-    'ISOLATION_MANIFEST_SCHEMA_VERSION',
-    'EVALUATOR_CONFIGURATION_SCHEMA_VERSION',
-    'SCORING_POLICY_SCHEMA_VERSION',
-    'PRIVATE_ARTIFACT_MANIFEST_SCHEMA_VERSION',
-    'STRENGTH_AGGREGATE_SCHEMA_VERSION',
-  ],
-  Comparison: ['compareDominance'],
-  Evaluation: ['resolveCheck', 'makeResolveOperand', 'makePointerDenotesCollection', 'referenceSetKeysOf', 'ABSENT'],
-  Version: ['VERSION'],
-}
+import { PUBLISHED } from './published-names.ts'
 
 /** Every published type; one that is missing, or is no type, does not compile. */
 export type PublishedTypes = readonly [
