@@ -9,6 +9,7 @@ import { LINT_KIND_IDS, lintKindPage } from '../src/packs/lint-kinds.ts'
 import { RULES } from '../src/packs/rules/index.ts'
 import { ruleCatalogue, rulePage } from '../src/packs/rules/page.ts'
 import { generateCorpus } from './generate-corpus.ts'
+import { packShapes } from './generate-pack-shapes.ts'
 import { reportSchemas } from './generate-report-schemas.ts'
 import { artifactSchemas } from './generate-schemas.ts'
 
@@ -42,6 +43,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const schemas = [...reportSchemas(), ...artifactSchemas()]
   return new Map([
     [`${RULES_DIR}/index.ts`, rulesIndex(modules)],
+    packShapes(),
     ...rulePages(),
     ...schemas,
     ['src/cli/self/schema-documents.ts', schemaDocuments(schemas.map(([path]) => path))],

@@ -36,7 +36,7 @@ const IS_WORD: boolean[] = Array(128).fill(false)
 for (const character of WORD_CHARACTERS) IS_WORD[character.charCodeAt(0)] = true
 
 const SHORTEST_WORD = 16
-const SUSPECT = /[0-9]|[A-Za-z]{16}/
+const SHORTEST_SECRET = 32
 
 /**
  * The stretches that could hold a credential: 16 characters or more, with a digit or 16 letters in a row. Hardly any word of
@@ -56,10 +56,22 @@ function longWords(text: string): Word[] {
     }
     let end = last + 1
     while (end < text.length && isWordAt(text, end)) end++
-    if (SUSPECT.test(text.slice(first, end))) words.push({ start: isEscape(text, first) ? first + 1 : first, end })
+    if (isSuspect(text, first, end)) words.push({ start: isEscape(text, first) ? first + 1 : first, end })
     last = end + SHORTEST_WORD
   }
   return words
+}
+
+function isSuspect(text: string, from: number, to: number): boolean {
+  let letters = 0
+  for (let index = from; index < to; index++) {
+    const code = text.charCodeAt(index)
+    if (code >= 0x30 && code <= 0x39) return true
+    const lower = code | 0x20
+    letters = lower >= 0x61 && lower <= 0x7a ? letters + 1 : 0
+    if (letters === 16) return true
+  }
+  return false
 }
 
 /** The `n` of a `\\n` in a JSON text is no part of the word behind it. */
@@ -77,13 +89,14 @@ function credentialsIn(text: string, { start, end }: Word): CredentialSighting[]
   if (vendors.length > 0) {
     return vendors.map((sighting) => ({ ...sighting, start: start + sighting.start, end: start + sighting.end }))
   }
+  const before = text.slice(Math.max(0, start - 96), start)
+  const mayBeBearer = before.slice(-16).toLowerCase().includes('bearer')
+  if (!mayBeBearer && word.length < SHORTEST_SECRET) return []
   if (isPlaceholder(word) || UUID.test(word)) return []
-  if (hasRandomRun(word, 12) && BEARER.test(text.slice(Math.max(0, start - 16), start))) {
+  if (mayBeBearer && hasRandomRun(word, 12) && BEARER.test(before.slice(-16))) {
     return [{ what: 'a bearer token', start, end }]
   }
-  if (looksRandom(word) && isNamedLikeSecret(text.slice(Math.max(0, start - 96), start))) {
-    return [{ what: 'a secret value', start, end }]
-  }
+  if (looksRandom(word) && isNamedLikeSecret(before)) return [{ what: 'a secret value', start, end }]
   return []
 }
 
@@ -172,7 +185,9 @@ function isNamedLikeSecret(before: string): boolean {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 function looksRandom(value: string): boolean {
-  return value.length >= 32 && /\d.*\d/.test(value) && hasRandomRun(value, 16) && bitsPerCharacter(value) >= 3
+  return (
+    value.length >= SHORTEST_SECRET && /\d.*\d/.test(value) && hasRandomRun(value, 16) && bitsPerCharacter(value) >= 3
+  )
 }
 
 /** A stretch of letters and digits that no hyphenated name has: long with a digit and a letter in it, or very long. */

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { lineAndColumn } from '../canonical/locate-json.ts'
 import { scan } from '../canonical/scan-json.ts'
 import { toPointer } from '../report/finding.ts'
-import { examineKeys } from './document-keys.ts'
 import type { TextRead } from './load.ts'
+import { type Reading, readByShape, type Shape } from './shape.ts'
 
 /** A place where a document is not of its schema. */
 export type SchemaIssue = { readonly pointer: string; readonly message: string }
@@ -24,6 +24,14 @@ export type LoadedDocument<T> =
 
 type DocumentSchema<T> = v.GenericSchema<unknown, T>
 
+/** What a file of the pack format must be: its schema, which has the words for what is wrong, and the shape made from it. */
+export type DocumentFormat<T> = {
+  readonly file: string
+  readonly shape: Shape
+  /** Built when it is asked for: only a document with a fault needs it. */
+  readonly schema: () => DocumentSchema<T>
+}
+
 /** Deepest nesting of a pack file. Spec: packs/01-pack-format.md, "Lint". */
 const MAX_DEPTH = 256
 
@@ -33,12 +41,12 @@ const MAX_DEPTH = 256
  * @param salvage may fill in what a broken document lacks before it is parsed once more without its broken parts
  */
 export function parseDocument<T>(parsing: {
-  readonly file: string
-  readonly schema: DocumentSchema<T>
+  readonly format: DocumentFormat<T>
   readonly read: TextRead
   readonly salvage: (value: Record<string, unknown>) => Record<string, unknown>
 }): LoadedDocument<T> {
-  const { file, schema, read, salvage } = parsing
+  const { format, read, salvage } = parsing
+  const { file } = format
   if (read.state === 'missing') return read
   if (read.state === 'broken') return { ...read, line: null, column: null }
   const { text } = read
@@ -50,13 +58,12 @@ export function parseDocument<T>(parsing: {
   if (!isRecord(scanned.value)) {
     return { state: 'broken', reason: `${file} must be one JSON object`, line: 1, column: 1 }
   }
-  // valibot takes a list for an object without keys; here that is a wrong type like any other.
-  const { lists, unknown, reserved } = examineKeys(schema, scanned.value)
+  const reading = readByShape(format.shape, scanned.value)
+  const { lists, unknown, reserved } = reading
   const unknownKeys = unknown.map(toPointer)
+  if (isOf<T>(format, reading)) return { state: 'present', text, value: reading.value, issues: [], unknownKeys }
+  const schema = format.schema()
   const parsed = v.safeParse(schema, scanned.value)
-  if (parsed.success && lists.length === 0 && reserved.length === 0) {
-    return { state: 'present', text, value: parsed.output, issues: [], unknownKeys }
-  }
   const problems = [
     ...lists.map((steps) => ({ steps, isMissing: false, message: 'must be an object, not a list' })),
     ...reserved.map((steps) => ({ steps, isMissing: false, message: `"${steps.at(-1)}" cannot be a name here` })),
@@ -70,6 +77,11 @@ export function parseDocument<T>(parsing: {
     issues,
     unknownKeys,
   }
+}
+
+/** A sound reading is of the schema's type: the shape is made from it, and a test holds the two to the same verdicts. */
+function isOf<T>(_format: DocumentFormat<T>, reading: Reading): reading is Reading & { readonly value: T } {
+  return reading.isSound
 }
 
 function brokenAt(broken: { file: string; text: string; offset: number; reason: string }): LoadedDocument<never> {

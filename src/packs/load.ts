@@ -2,8 +2,10 @@ import { accessSync, constants, type Dirent, lstatSync, readdirSync, realpathSyn
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { errorCode, type ReadFailure, readWhole } from '../adapters/files.ts'
 import { UsageError } from '../report/errors.ts'
-import { type LoadedDocument, parseDocument } from './document.ts'
-import { EVALS, EvalFile, HARNESS, POLICY, Policy, SURFACE, Surface } from './model.ts'
+import { type DocumentFormat, type LoadedDocument, parseDocument } from './document.ts'
+import { EVALS, type EvalFile, HARNESS, POLICY, type Policy, SURFACE, type Surface } from './model.ts'
+import { packSchemas } from './model-schemas.ts'
+import { EVALS_SHAPE, POLICY_SHAPE, SURFACE_SHAPE } from './model-shapes.ts'
 import type { BinPlace, TextFile } from './rules/define.ts'
 import { parseSkill, type Skill } from './skill.ts'
 
@@ -27,6 +29,14 @@ export type LoadedPack = {
   readonly bin: BinPlace
 }
 
+const SURFACE_FORMAT: DocumentFormat<Surface> = {
+  file: SURFACE,
+  shape: SURFACE_SHAPE,
+  schema: () => packSchemas().Surface,
+}
+const POLICY_FORMAT: DocumentFormat<Policy> = { file: POLICY, shape: POLICY_SHAPE, schema: () => packSchemas().Policy }
+const EVALS_FORMAT: DocumentFormat<EvalFile> = { file: EVALS, shape: EVALS_SHAPE, schema: () => packSchemas().EvalFile }
+
 /** A file larger than this is no text an author wrote by hand; it is not searched for credentials. */
 const TEXT_LIMIT_BYTES = 4 * 1024 * 1024
 const TEXT_FILES_LIMIT = 5000
@@ -46,10 +56,10 @@ export function loadPackFromDir(dir: string): LoadedPack {
     reads.set(name, outcome)
     return outcome
   }
-  const surface = parseDocument({ file: SURFACE, schema: Surface, read: read(SURFACE), salvage: salvageSurface })
+  const surface = parseDocument({ format: SURFACE_FORMAT, read: read(SURFACE), salvage: salvageSurface })
   const harness = loadHarness(read(HARNESS))
-  const policy = parseDocument({ file: POLICY, schema: Policy, read: read(POLICY), salvage: (value) => value })
-  const evals = parseDocument({ file: EVALS, schema: EvalFile, read: read(EVALS), salvage: (value) => value })
+  const policy = parseDocument({ format: POLICY_FORMAT, read: read(POLICY), salvage: (value) => value })
+  const evals = parseDocument({ format: EVALS_FORMAT, read: read(EVALS), salvage: (value) => value })
   return {
     dir: root,
     label: dir.split(sep).join('/'),

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { parseTemplate, renderArgv } from '../../src/packs/argv-template.ts'
 import { checkPacks } from '../../src/packs/check.ts'
 import { lintFolder } from '../../src/packs/lint-folder.ts'
-import { type Argument, EvalFile, Policy, Surface } from '../../src/packs/model.ts'
+import type { Argument } from '../../src/packs/model.ts'
+import { packSchemas } from '../../src/packs/model-schemas.ts'
 import { PREVIEW_KINDS } from '../../src/packs/rules/manifest/M024.ts'
 import { cleanEnvironment, folder } from '../e2e/plumb.ts'
 import { readGuide, tableRows } from './blocks.ts'
@@ -73,7 +74,7 @@ function propertyNames(node: unknown): string[] {
 
 describe('the keys', () => {
   const known = new Set(
-    [Surface, Policy, EvalFile].flatMap((schema) =>
+    [packSchemas().Surface, packSchemas().Policy, packSchemas().EvalFile].flatMap((schema) =>
       propertyNames(toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })),
     ),
   )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CaseResult } from '../evals/case-result.ts'
-import { EvalFile, Policy, Surface } from '../model.ts'
+import { packSchemas } from '../model-schemas.ts'
 import type { ProbeReport } from '../probe/record.ts'
 import { parseSkill } from '../skill.ts'
 import type { BinPlace, RulePack, TextFile } from './define.ts'
@@ -130,10 +130,10 @@ Reads and moves mock money of one account. No login is needed. Use it to answer 
  */
 export function packWith(example: ExamplePack): RulePack {
   return {
-    surface: v.parse(Surface, merge(BASE.surface, example.surface)),
-    policy: v.parse(Policy, merge(BASE.policy, example.policy)),
+    surface: v.parse(packSchemas().Surface, merge(BASE.surface, example.surface)),
+    policy: v.parse(packSchemas().Policy, merge(BASE.policy, example.policy)),
     skill: parseSkill(example.harness ?? BASE.harness),
-    evals: example.evals === null ? null : v.parse(EvalFile, example.evals ?? BASE.evals),
+    evals: example.evals === null ? null : v.parse(packSchemas().EvalFile, example.evals ?? BASE.evals),
     evalResults: example.evalResults ?? null,
     texts: example.texts ?? [],
     bin: example.bin ?? BASE.bin,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { EvalFile, Policy, Surface } from '../../../src/packs/model.ts'
+import { packSchemas } from '../../../src/packs/model-schemas.ts'
 import type { RulePack } from '../../../src/packs/rules/define.ts'
 import { RULES } from '../../../src/packs/rules/index.ts'
 import { parseSkill } from '../../../src/packs/skill.ts'
@@ -137,10 +137,10 @@ const pack = fc
   .record({ surface, policy, evals: fc.option(evals), skill, path: text, file: text })
   .map((drawn): RulePack => {
     return {
-      surface: v.parse(Surface, drawn.surface),
-      policy: v.parse(Policy, drawn.policy),
+      surface: v.parse(packSchemas().Surface, drawn.surface),
+      policy: v.parse(packSchemas().Policy, drawn.policy),
       skill: parseSkill(drawn.skill.join('\n')),
-      evals: drawn.evals === null ? null : v.parse(EvalFile, drawn.evals),
+      evals: drawn.evals === null ? null : v.parse(packSchemas().EvalFile, drawn.evals),
       evalResults: null,
       texts: [{ path: drawn.path, text: drawn.file }],
       bin: { kind: 'none' },

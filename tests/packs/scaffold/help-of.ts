@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { lintLoadedPack } from '../../../src/packs/lint.ts'
 import type { LoadedPack } from '../../../src/packs/load.ts'
-import { EvalFile, Policy, Surface } from '../../../src/packs/model.ts'
+import { packSchemas } from '../../../src/packs/model-schemas.ts'
 import type { Answer } from '../../../src/packs/probe/answer.ts'
 import type { Lookup } from '../../../src/packs/probe/existence.ts'
 import { RULES } from '../../../src/packs/rules/index.ts'
@@ -55,9 +55,9 @@ export function findingIds({ draft }: WrapDraft): string[] {
   const files = packFiles(draft)
   const textOf = (path: string) => files.get(path)?.text ?? ''
   const skill = parseSkill(textOf('HARNESS.md'))
-  const surface = present(Surface, textOf('surface.json'))
-  const policy = present(Policy, textOf('policy.json'))
-  const evals = present(EvalFile, textOf('hcp.eval.json'))
+  const surface = present(packSchemas().Surface, textOf('surface.json'))
+  const policy = present(packSchemas().Policy, textOf('policy.json'))
+  const evals = present(packSchemas().EvalFile, textOf('hcp.eval.json'))
   const texts = [...files].map(([path, { text }]) => ({ path, text }))
   const bin = { kind: 'on-path', name: draft.cliBin } as const
   const pack: LoadedPack = {

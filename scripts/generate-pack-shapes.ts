@@ -1,0 +1,120 @@
+/** Writes the shapes that packs are read by, from the schemas of the pack format. */
+import { packSchemas } from '../src/packs/model-schemas.ts'
+
+/** Path from the root of the repository, and text, of the module of shapes. */
+export function packShapes(): [path: string, text: string] {
+  const { Surface, Policy, EvalFile } = packSchemas()
+  const named = [
+    ['SURFACE_SHAPE', Surface],
+    ['POLICY_SHAPE', Policy],
+    ['EVALS_SHAPE', EvalFile],
+  ] as const
+  const lines = [
+    '// Generated from model-schemas.ts by scripts/generate.ts. Run the generator, do not edit.',
+    "import type { Shape } from './shape.ts'",
+    '',
+    ...named.map(
+      ([name, schema]) =>
+        `// biome-ignore format: generated\nexport const ${name}: Shape = ${sourceOf(shapeOf(schema))}\n`,
+    ),
+  ]
+  return ['src/packs/model-shapes.ts', lines.join('\n')]
+}
+
+type Made = { readonly [key: string]: unknown }
+
+/**
+ * The shape that takes what a valibot schema takes.
+ *
+ * @throws Error for a schema that shapes have no word for, or two choices of one kind: extend them first
+ */
+function shapeOf(schema: unknown): Made {
+  const { type, pipe, wrapped, item, options, literal, value, entries } = record(schema)
+  if (Array.isArray(pipe)) return piped(pipe)
+  switch (type) {
+    case 'string':
+    case 'number':
+      return { [type]: {} }
+    case 'boolean':
+      return { boolean: true }
+    case 'literal':
+      return { string: { oneOf: [literal] } }
+    case 'picklist':
+      return { string: { oneOf: options } }
+    case 'optional':
+      return shapeOf(wrapped)
+    case 'array':
+      return { list: shapeOf(item) }
+    case 'record':
+      return { object: { members: shapeOf(value) } }
+    case 'union':
+      return list(options).map(shapeOf).reduce(joined)
+    case 'loose_object':
+    case 'strict_object': {
+      const fields = Object.entries(record(entries)).map(([name, entry]) => [name, fieldOf(entry)])
+      return { object: { fields: Object.fromEntries(fields), isOpen: type === 'loose_object' } }
+    }
+    default:
+      throw new Error(`no shape is known for the schema "${String(type)}"`)
+  }
+}
+
+function fieldOf(entry: unknown): Made {
+  const { type, default: fallback } = record(entry)
+  const shape = shapeOf(entry)
+  if (type !== 'optional') return shape
+  return { ...shape, isOptional: true, ...(fallback === undefined ? {} : { default: fallback }) }
+}
+
+function joined(one: Made, other: Made): Made {
+  const twice = Object.keys(one).find((kind) => Object.hasOwn(other, kind))
+  if (twice !== undefined) throw new Error(`two choices are of the kind "${twice}"`)
+  return { ...one, ...other }
+}
+
+/** A schema with checks behind it: each narrows the one kind that it is about. */
+function piped([schema, ...actions]: readonly unknown[]): Made {
+  const shape = shapeOf(schema)
+  const [kind = '', ...others] = Object.keys(shape)
+  if (others.length > 0) throw new Error('checks are known for values of one kind only')
+  return { [kind]: Object.assign({}, shape[kind], ...actions.map((action) => narrowing(action, record(shape[kind])))) }
+}
+
+function narrowing(action: unknown, { oneOf }: Made): Made {
+  const { type, requirement, operation } = record(action)
+  switch (type) {
+    case 'regex':
+      return { pattern: requirement }
+    case 'max_length':
+      return { max: requirement }
+    case 'non_empty':
+      return { min: 1 }
+    case 'min_value':
+      return { min: requirement }
+    case 'transform': {
+      if (typeof operation !== 'function') throw new Error('a transform without an operation')
+      return { becomes: Object.fromEntries(list(oneOf).map((word) => [word, operation(word)])) }
+    }
+    default:
+      throw new Error(`no shape is known for the check "${String(type)}"`)
+  }
+}
+
+function sourceOf(value: unknown): string {
+  if (value instanceof RegExp) return String(value)
+  if (Array.isArray(value)) return `[${value.map(sourceOf).join(', ')}]`
+  if (typeof value === 'string') return `'${value}'`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const members = Object.entries(value).map(([key, member]) => `${key}: ${sourceOf(member)}`)
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}
+
+function record(value: unknown): Made {
+  if (typeof value !== 'object' || value === null) throw new Error('not a schema')
+  return { ...value }
+}
+
+function list(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Error('not a list')
+  return value
+}

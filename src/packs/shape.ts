@@ -1,0 +1,162 @@
+/**
+ * What a value may be, by its kind in JSON; a kind that is not named is refused. Generated from the schemas of the pack format
+ * (model-shapes.ts), and read in a fraction of the time they take.
+ */
+export type Shape = {
+  readonly string?: TextShape
+  readonly number?: { readonly min?: number }
+  readonly boolean?: true
+  readonly list?: Shape
+  readonly object?: ObjectShape
+}
+
+type TextShape = {
+  readonly oneOf?: readonly string[]
+  readonly pattern?: RegExp
+  /** Least and most UTF-16 code units. */
+  readonly min?: number
+  readonly max?: number
+  /** What a word is short for. */
+  readonly becomes?: Readonly<Record<string, object>>
+}
+
+type ObjectShape =
+  /** Any names, all with a value of one shape. */
+  | { readonly members: Shape }
+  | {
+      readonly fields: Readonly<Record<string, Field>>
+      /** Whether names that are no field are kept; a fault otherwise. */
+      readonly isOpen: boolean
+    }
+
+type Field = Shape & { readonly isOptional?: true; readonly default?: object }
+
+export type Steps = readonly (string | number)[]
+
+/** A document as its shape reads it. */
+export type Reading = {
+  /** With defaults filled in and short forms spelled out; of no use unless `isSound`. */
+  readonly value: unknown
+  /** Whether the shape takes it whole. What is wrong otherwise is for the schema to say. */
+  readonly isSound: boolean
+  /** Names that nobody declared, where they are kept. */
+  readonly unknown: readonly Steps[]
+  /** Lists where an object belongs: valibot takes one for an object without keys. */
+  readonly lists: readonly Steps[]
+  /** Names that valibot would drop without a word. */
+  readonly reserved: readonly Steps[]
+}
+
+/** Reads a JSON value by its shape, in one walk and in the order of the document; never throws. */
+export function readByShape(shape: Shape, value: unknown): Reading {
+  const notes: Notes = { isSound: true, unknown: [], lists: [], reserved: [] }
+  return { value: read(shape, value, null, notes), ...notes }
+}
+
+type Notes = { isSound: boolean; readonly unknown: Steps[]; readonly lists: Steps[]; readonly reserved: Steps[] }
+
+/** The way from the root, shared by all that stand below; turned into steps only where something was found. */
+type Trail = { readonly parent: Trail | null; readonly step: string | number }
+
+function read(shape: Shape, value: unknown, trail: Trail | null, notes: Notes): unknown {
+  switch (typeof value) {
+    case 'string':
+      return shape.string === undefined ? unsound(value, notes) : readText(shape.string, value, notes)
+    case 'number':
+      return shape.number === undefined || value < (shape.number.min ?? value) ? unsound(value, notes) : value
+    case 'boolean':
+      return shape.boolean === undefined ? unsound(value, notes) : value
+    case 'object':
+      if (value === null) return unsound(value, notes)
+      if (Array.isArray(value)) return readList(shape, value, trail, notes)
+      return shape.object === undefined ? unsound(value, notes) : readObject(shape.object, value, trail, notes)
+    default:
+      return unsound(value, notes)
+  }
+}
+
+function unsound(value: unknown, notes: Notes): unknown {
+  notes.isSound = false
+  return value
+}
+
+function readText({ oneOf, pattern, min, max, becomes }: TextShape, value: string, notes: Notes): unknown {
+  if (
+    (oneOf !== undefined && !oneOf.includes(value)) ||
+    (min !== undefined && value.length < min) ||
+    (max !== undefined && value.length > max) ||
+    (pattern !== undefined && !pattern.test(value))
+  ) {
+    return unsound(value, notes)
+  }
+  return becomes === undefined ? value : { ...becomes[value] }
+}
+
+function readList(shape: Shape, value: readonly unknown[], trail: Trail | null, notes: Notes): unknown {
+  if (shape.list === undefined) {
+    if (isObjectOnly(shape)) notes.lists.push(stepsOf(trail))
+    return unsound(value, notes)
+  }
+  const items: unknown[] = []
+  for (let step = 0; step < value.length; step++) {
+    items.push(read(shape.list, value[step], { parent: trail, step }, notes))
+  }
+  return items
+}
+
+/** Of a place that takes words too, the schema says what else it may be. */
+function isObjectOnly({ string, number, boolean, object }: Shape): boolean {
+  return object !== undefined && string === undefined && number === undefined && boolean === undefined
+}
+
+function readObject(shape: ObjectShape, value: object, trail: Trail | null, notes: Notes): unknown {
+  const read: Record<string, unknown> = {}
+  if ('members' in shape) readMembers(shape.members, { value, into: read, trail, notes })
+  else readFields(shape, { value, into: read, trail, notes })
+  return read
+}
+
+type Into = {
+  readonly value: object
+  readonly into: Record<string, unknown>
+  readonly trail: Trail | null
+  readonly notes: Notes
+}
+
+function readMembers(shape: Shape, { value, into, trail, notes }: Into): void {
+  for (const [step, member] of Object.entries(value)) {
+    if (RESERVED.has(step)) {
+      notes.reserved.push([...stepsOf(trail), step])
+      notes.isSound = false
+    } else into[step] = read(shape, member, { parent: trail, step }, notes)
+  }
+}
+
+const RESERVED: ReadonlySet<string> = new Set(['constructor', 'prototype', '__proto__'])
+
+function readFields(
+  { fields, isOpen }: Extract<ObjectShape, { fields: unknown }>,
+  { value, into, trail, notes }: Into,
+): void {
+  for (const [step, member] of Object.entries(value)) {
+    const field = Object.hasOwn(fields, step) ? fields[step] : undefined
+    if (field !== undefined) into[step] = read(field, member, { parent: trail, step }, notes)
+    else if (!isOpen) notes.isSound = false
+    else {
+      notes.unknown.push([...stepsOf(trail), step])
+      into[step] = member
+    }
+  }
+  for (const step of Object.keys(fields)) {
+    if (Object.hasOwn(value, step)) continue
+    const field = fields[step]
+    if (field?.isOptional !== true) notes.isSound = false
+    else if (field.default !== undefined) into[step] = { ...field.default }
+  }
+}
+
+function stepsOf(trail: Trail | null): (string | number)[] {
+  const steps: (string | number)[] = []
+  for (let at = trail; at !== null; at = at.parent) steps.unshift(at.step)
+  return steps
+}
