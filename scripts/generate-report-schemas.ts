@@ -3,6 +3,8 @@
  */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { CorpusIndex } from '../src/contracts/corpus/index.ts'
+import { CoverageReport, CoveredRule, ReportedGap } from '../src/contracts/coverage/report.ts'
 import { ExplainedProbe, ExplainedReason, VerdictExplanation } from '../src/contracts/score/explain/report.ts'
 import { EvalCheckReport, TemplateList } from '../src/evals/index.ts'
 import { Announcement } from '../src/report/announcement.ts'
@@ -135,11 +137,24 @@ const PUBLISHED: readonly Published[] = [
     schema: Announcement,
   },
   {
+    name: 'coverage',
+    title: 'plumb coverage --json',
+    description: 'Which of the seven discipline rules a contract leaves open.',
+    schema: CoverageReport,
+    parts: { CoveredRule, ReportedGap },
+  },
+  {
     name: 'explain-verdict',
     title: 'plumb explain-verdict --json',
     description: 'What decided the verdict of an evidence artifact, and what would change it.',
     schema: VerdictExplanation,
     parts: { ExplainedReason, ExplainedProbe },
+  },
+  {
+    name: 'corpus-list',
+    title: 'plumb corpus list --json',
+    description: 'The files of the development corpus, each with its digest.',
+    schema: CorpusIndex,
   },
   {
     name: 'evals-check',

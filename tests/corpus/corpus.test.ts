@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { generateCorpus } from '../../scripts/generate-corpus.ts'
 import { serializeArtifact } from '../../src/canonical/canonicalize.ts'
 import { compile } from '../../src/contracts/compile/index.ts'
-import { corpusEntries, corpusFiles } from '../../src/contracts/corpus/index.ts'
+import { corpusFiles, corpusIndex } from '../../src/contracts/corpus/index.ts'
 import { seal } from '../../src/contracts/seal/index.ts'
 import { verdict } from '../contracts/compile/verdict.ts'
 
@@ -21,7 +21,7 @@ function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-const contracts = corpusEntries().filter(({ kind }) => kind === 'contract')
+const contracts = corpusIndex().entries.filter(({ kind }) => kind === 'contract')
 
 describe('the development corpus', () => {
   test('what is checked in is what the generator makes', () => {
@@ -32,17 +32,19 @@ describe('the development corpus', () => {
     const onDisk = readdirSync(join(ROOT, 'corpus/dev'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
-    const named = [...corpusEntries().map(({ path }) => path), 'corpus/dev/index.json']
+    const named = [...corpusIndex().entries.map(({ path }) => path), 'corpus/dev/index.json']
 
     expect(onDisk.sort()).toEqual(named.sort())
   })
 
   test('has twenty-four contracts and one compiled-and-sealed pair', () => {
     expect(contracts.filter(({ path }) => path.startsWith('corpus/dev/contracts/'))).toHaveLength(24)
-    expect(corpusEntries().filter(({ path }) => path.startsWith('corpus/dev/compile-seal-example/'))).toHaveLength(2)
+    expect(
+      corpusIndex().entries.filter(({ path }) => path.startsWith('corpus/dev/compile-seal-example/')),
+    ).toHaveLength(2)
   })
 
-  test.each(corpusEntries())('$path has the digest the index gives', ({ path, digest }) => {
+  test.each(corpusIndex().entries)('$path has the digest the index gives', ({ path, digest }) => {
     expect(`sha256:${createHash('sha256').update(textOf(path)).digest('hex')}`).toBe(digest)
   })
 
@@ -64,7 +66,7 @@ describe('the development corpus', () => {
   test('is carried inside the program byte for byte', () => {
     for (const { path, text } of corpusFiles()) expect(text).toBe(textOf(path))
     expect(corpusFiles().map(({ path }) => path)).toEqual(
-      [...corpusEntries().map(({ path }) => path), 'corpus/dev/index.json'].sort(),
+      [...corpusIndex().entries.map(({ path }) => path), 'corpus/dev/index.json'].sort(),
     )
   })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packFiles } from '../packs/pack-files.ts'
 import { schemaErrors } from '../report/schemas.ts'
-import { folder, plumb } from './plumb.ts'
+import { folder, plumb, ROOT } from './plumb.ts'
 
 type Row = { readonly schema: string; readonly args: readonly string[]; readonly exit: number; readonly cwd?: string }
 
@@ -49,6 +50,21 @@ describe('what is printed is what was published', () => {
       { schema: 'eval', args: ['eval', 'packs/transit', broken(), '--json'], exit: 1 },
       { schema: 'rules', args: ['rules', '--json'], exit: 0 },
     ])
+  })
+
+  test('coverage and corpus list', async () => {
+    const contracts = 'corpus/dev/contracts'
+    const [, open, listed] = await judge([
+      { schema: 'coverage', args: ['coverage', `${contracts}/satisfied-declarations.json`, '--json'], exit: 0 },
+      {
+        schema: 'coverage',
+        args: ['coverage', `${contracts}/absent-sibling-groups.json`, '--json', '--strict'],
+        exit: 1,
+      },
+      { schema: 'corpus-list', args: ['corpus', 'list', '--json'], exit: 0 },
+    ])
+    expect(open).toMatchObject({ gaps: [{ rule: 'sibling-cross-check' }] })
+    expect(listed).toEqual(JSON.parse(readFileSync(join(ROOT, 'corpus/dev/index.json'), 'utf8')))
   })
 
   test('init and wrap', async () => {

@@ -7,6 +7,8 @@ test('there is a schema for each command that reports', () => {
     'announce',
     'availability',
     'check',
+    'corpus-list',
+    'coverage',
     'deactivate',
     'eval',
     'evals-check',
@@ -41,7 +43,7 @@ describe.each(SCHEMA_NAMES)('%s', (name) => {
     expect(schemaDocument(name)).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: `urn:plumb:schema:${name}`,
-      title: `plumb ${name.replace('evals-', 'evals ')} --json`,
+      title: `plumb ${name.replace(/^(evals|corpus)-/, '$1 ')} --json`,
       description: expect.stringMatching(/\.$/),
     })
   })

@@ -1,6 +1,7 @@
 // The development corpus as part of the program. In: nothing. Out: its files, as they lie in the repository, and its index.
 // It never reads a disk: a compiled program has no folder of its own.
 import * as v from 'valibot'
+import { say } from '../schemas/parts/describe.ts'
 import { CORPUS_TEXTS } from './files.ts'
 
 export type CorpusFile = {
@@ -9,16 +10,20 @@ export type CorpusFile = {
   readonly text: string
 }
 
-const CorpusIndex = v.strictObject({
-  entries: v.array(
-    v.strictObject({
-      path: v.string(),
-      kind: v.picklist(['readme', 'contract', 'sealed-evaluator-brief']),
-      digest: v.pipe(v.string(), v.description('SHA-256 of the bytes of the file.')),
-    }),
+/** What the index says of every file but itself, sorted by path. */
+export const CorpusIndex = v.strictObject({
+  entries: say(
+    v.array(
+      v.strictObject({
+        path: say(v.string(), 'The file, with `/`, beginning with `corpus/dev/`.'),
+        kind: say(v.picklist(['readme', 'contract', 'sealed-evaluator-brief']), 'What is in it.'),
+        digest: say(v.string(), 'SHA-256 of the bytes of the file.'),
+      }),
+    ),
+    'Every file but the index itself, sorted by path.',
   ),
 })
-export type CorpusEntry = v.InferOutput<typeof CorpusIndex>['entries'][number]
+export type CorpusIndex = v.InferOutput<typeof CorpusIndex>
 
 const INDEX = 'corpus/dev/index.json'
 
@@ -27,8 +32,7 @@ export function corpusFiles(): CorpusFile[] {
   return CORPUS_TEXTS.map(([path, text]) => ({ path, text })).toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** What the index says of every file but itself, sorted by path. */
-export function corpusEntries(): CorpusEntry[] {
-  const index = CORPUS_TEXTS.find(([path]) => path === INDEX)?.[1] ?? ''
-  return v.parse(CorpusIndex, JSON.parse(index)).entries
+export function corpusIndex(): CorpusIndex {
+  const text = CORPUS_TEXTS.find(([path]) => path === INDEX)?.[1] ?? ''
+  return v.parse(CorpusIndex, JSON.parse(text))
 }

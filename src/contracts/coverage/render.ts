@@ -1,5 +1,6 @@
 import { visible } from '../../report/visible.ts'
 import type { Coverage, RuleCoverage } from './index.ts'
+import type { CoverageReport } from './report.ts'
 
 /** Coverage for people: a line per rule with what decided it, then what is open. Ends with a line feed. */
 export function coverageText({ contractId, rules, gaps }: Coverage): string {
@@ -23,8 +24,8 @@ function reasonOf({ relevance, satisfaction }: RuleCoverage): string {
   return relevance.holds ? satisfaction.reason : relevance.reason
 }
 
-/** Coverage for programs: one JSON object, ending with a line feed. */
-export function coverageJson({ contractId, rules, gaps }: Coverage): string {
+/** Coverage for programs, in the published form. */
+export function coverageReport({ contractId, rules, gaps }: Coverage): CoverageReport {
   const told = rules.map((rule) => ({
     rule: rule.rule,
     state: stateOf(rule),
@@ -33,5 +34,5 @@ export function coverageJson({ contractId, rules, gaps }: Coverage): string {
     satisfied: rule.satisfaction.holds,
     satisfactionReason: rule.satisfaction.reason,
   }))
-  return `${JSON.stringify({ contractId, rules: told, gaps }, null, 2)}\n`
+  return { contractId, rules: told, gaps: [...gaps] }
 }

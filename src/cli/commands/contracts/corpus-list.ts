@@ -1,4 +1,5 @@
-import { corpusEntries } from '../../../contracts/corpus/index.ts'
+import { corpusIndex } from '../../../contracts/corpus/index.ts'
+import { renderJson } from '../../../report/json-text.ts'
 import { defineCommand } from '../../command.ts'
 import { EXIT } from '../../exit.ts'
 import { print } from '../../output.ts'
@@ -9,9 +10,9 @@ export default defineCommand({
   examples: ['plumb corpus list'],
   exits: ['0   listed', '64  the call itself is wrong'],
   run({ args }) {
-    const entries = corpusEntries()
-    const lines = entries.map(({ digest, kind, path }) => `${digest}  ${kind.padEnd(22)}  ${path}\n`)
-    print(args.json === true ? `${JSON.stringify({ entries }, null, 2)}\n` : lines.join(''))
+    const index = corpusIndex()
+    const lines = index.entries.map(({ digest, kind, path }) => `${digest}  ${kind.padEnd(22)}  ${path}\n`)
+    print(args.json === true ? renderJson(index) : lines.join(''))
     return EXIT.ok
   },
 })

@@ -1,4 +1,5 @@
-import { coverageJson, coverageText } from '../../../contracts/coverage/render.ts'
+import { coverageReport, coverageText } from '../../../contracts/coverage/render.ts'
+import { renderJson } from '../../../report/json-text.ts'
 import { defineCommand } from '../../command.ts'
 import { coverFile } from '../../contracts-cli/cover.ts'
 import { CONTRACT_EXIT } from '../../contracts-cli/exit-codes.ts'
@@ -26,7 +27,7 @@ export default defineCommand({
     const io = processIo(face)
     return toldEnding(io, async () => {
       const covered = await coverFile(args.contract, { strict: args['strict-inputs'], stdin: io.stdin })
-      io.stdout(args.json === true ? coverageJson(covered) : coverageText(covered))
+      io.stdout(args.json === true ? renderJson(coverageReport(covered)) : coverageText(covered))
       return args.strict === true && covered.gaps.length > 0 ? EXIT.found : CONTRACT_EXIT.ok
     })
   },
