@@ -3,6 +3,8 @@ import { lookup } from 'node:dns/promises'
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { RuntimeFault } from '../../canonical/faults.ts'
+import { errorCode } from '../files.ts'
+import { systemError } from '../read-or-throw.ts'
 import { authority, type HttpEndpoint, nameOf } from './endpoint.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -38,8 +40,13 @@ export type HttpMechanism = {
  */
 export const nodeHttpMechanism: HttpMechanism = {
   async lookup(host) {
-    const found = await lookup(host, { all: true, verbatim: true })
-    return found.map(({ address }) => address)
+    try {
+      const found = await lookup(host, { all: true, verbatim: true })
+      return found.map(({ address }) => address)
+    } catch (error) {
+      const code = errorCode(error)
+      throw systemError(code, `the name ${JSON.stringify(host)} cannot be looked up (${code})`)
+    }
   },
 
   exchange: (request, signal) =>

@@ -67,11 +67,11 @@ function refuseUnsafeBodies(legs: readonly Leg[], policy: ProbeTargetPolicy): vo
     const varies = purpose === 'sensitivity' && operation.operation.sensitivityWitness?.channel === 'body'
     if (!varies || request.kind !== 'api') continue
     const { interfaceId, method } = request
-    const named = policy.authorizations.find(
+    // Which one will allow is known when the address is. One that none permits is denied then, by the rule that says why.
+    const named = policy.authorizations.filter(
       (authorization) => authorization.interfaceId === interfaceId && authorization.methods.includes(method),
     )
-    // One that no authorization permits at all is denied when it is asked, by the rule that says why.
-    if (named === undefined || isSafeMethod(named, method)) continue
+    if (named.every((authorization) => isSafeMethod(authorization, method))) continue
     throw new RuntimeFault({
       code: 'forbidden-target',
       artifactPath: PROBE.requestPath,

@@ -406,6 +406,16 @@ describe('nothing that answers', () => {
     expect(await faultOf(probe(port))).toMatchObject({ code: 'port-failure', cause: { code: 'ECONNREFUSED' } })
   })
 
+  test('is a failure that names the name, when that stands for nothing', async () => {
+    // No name has a part this long, so nobody outside this machine is asked about it.
+    const host = 'x'.repeat(64)
+
+    const fault = await faultOf(probe(80, apiRequest(), { host }))
+
+    expect(fault).toMatchObject({ code: 'port-failure', cause: { code: 'ENOTFOUND' } })
+    expect(fault.message).toEndWith(`the name "${host}" cannot be looked up (ENOTFOUND)`)
+  })
+
   test.each([
     ['no HTTP', 'hello\r\n\r\n'],
     ['nothing', ''],

@@ -193,26 +193,34 @@ describe('a body that a witness varies', () => {
       }),
     ),
   ])
-  const ask = (port: number, methods: 'POST'[], safeMethods: 'POST'[]) =>
+  const ask = (port: number, ...safeMethods: 'POST'[][]) =>
     livePreflight({
       contract,
       probes: [],
-      targets: { api: { authorizations: [authorization({ interfaceId: 'desk-api', port, methods, safeMethods })] } },
+      targets: {
+        api: {
+          authorizations: safeMethods.map((safe) =>
+            authorization({ interfaceId: 'desk-api', port, methods: ['POST'], safeMethods: safe }),
+          ),
+        },
+      },
       runId: 'run-1',
       sink: () => {},
       signal: new AbortController().signal,
     })
 
-  test('is sent only by a method that the policy calls safe', async () => {
+  test('is sent only by a method that the policy calls safe, in each authorization that permits it', async () => {
     await using server = await serve((_, response) => response.end('{}'))
 
-    expect((await ask(server.port, ['POST'], ['POST'])).observations).toHaveLength(2)
-    const fault = await ask(server.port, ['POST'], []).catch((thrown) => thrown)
-    expect(fault instanceof RuntimeFault && [fault.code, fault.reason, fault.message]).toEqual([
-      'forbidden-target',
-      'method-not-authorized',
-      'forbidden-target in ProbeRequest: leg "w1" varies the body of a POST, which the policy of "desk-api" does not list in safeMethods',
-    ])
+    expect((await ask(server.port, ['POST'])).observations).toHaveLength(2)
+    for (const safeMethods of [[[]], [['POST'], []]] as const) {
+      const fault = await ask(server.port, ...safeMethods.map((safe) => [...safe])).catch((thrown) => thrown)
+      expect(fault instanceof RuntimeFault && [fault.code, fault.reason, fault.message]).toEqual([
+        'forbidden-target',
+        'method-not-authorized',
+        'forbidden-target in ProbeRequest: leg "w1" varies the body of a POST, which the policy of "desk-api" does not list in safeMethods',
+      ])
+    }
     expect(server.got).toHaveLength(2)
   })
 })
