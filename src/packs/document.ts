@@ -194,8 +194,33 @@ function drop(root: unknown, { steps, isMissing }: Problem): void {
 /** Whether the schema complained about this place, something in it or something around it: what is said twice would mislead. */
 export function isBrokenAt(document: LoadedDocument<unknown>, ...steps: Steps): boolean {
   if (document.state !== 'present') return false
-  const here = `${toPointer(steps)}/`
-  return document.issues.some(({ pointer }) => here.startsWith(`${pointer}/`) || `${pointer}/`.startsWith(here))
+  const { pointers, within } = brokenPlaces(document.issues)
+  return within.has(toPointer(steps)) || steps.some((_, count) => pointers.has(toPointer(steps.slice(0, count))))
+}
+
+type BrokenPlaces = {
+  readonly pointers: ReadonlySet<string>
+  /** The places themselves and all that they are part of. */
+  readonly within: ReadonlySet<string>
+}
+
+/** Every command may be asked about, and every one be broken. */
+const placesBefore = new WeakMap<readonly SchemaIssue[], BrokenPlaces>()
+
+function brokenPlaces(issues: readonly SchemaIssue[]): BrokenPlaces {
+  const known = placesBefore.get(issues)
+  if (known !== undefined) return known
+  const within = new Set<string>()
+  for (const { pointer } of issues) {
+    let place = pointer
+    while (!within.has(place)) {
+      within.add(place)
+      place = place.slice(0, Math.max(0, place.lastIndexOf('/')))
+    }
+  }
+  const places = { pointers: new Set(issues.map(({ pointer }) => pointer)), within }
+  placesBefore.set(issues, places)
+  return places
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

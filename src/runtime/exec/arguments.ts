@@ -32,8 +32,13 @@ export function parseCall(given: CallArguments, args: Arguments): ParsedCall {
   if (confirm !== undefined && !isConfirmed && String(confirm) !== 'false') {
     problems.push('argument "confirm" must be true or false')
   }
-  for (const [name, value] of Object.entries(values)) problems.push(...valueProblems(name, value, args))
-  for (const [name, argument] of Object.entries(args)) {
+  const declared = Object.entries(args)
+  const names = declared.map(([name]) => name)
+  for (const [name, value] of Object.entries(values)) {
+    const argument = declaredArgument(args, name)
+    problems.push(...(argument === undefined ? [unknownArgument(name, names)] : valueProblems(name, value, argument)))
+  }
+  for (const [name, argument] of declared) {
     const isMissing = argument.required === true && argument.default === undefined && !Object.hasOwn(values, name)
     if (isMissing) problems.push(`argument "${name}" is required`)
   }
@@ -80,12 +85,12 @@ function fromValues(given: Readonly<Record<string, unknown>>): Read {
   return { values: Object.fromEntries(values), problems }
 }
 
-function valueProblems(name: string, value: GivenValue, args: Arguments): string[] {
-  const argument = declaredArgument(args, name)
-  if (argument === undefined) {
-    const [close] = nearest(name, Object.keys(args))
-    return [`unknown argument "${name}"${close === undefined ? '' : ` (did you mean "${close}"?)`}`]
-  }
+function unknownArgument(name: string, declared: readonly string[]): string {
+  const [close] = nearest(name, declared)
+  return `unknown argument "${name}"${close === undefined ? '' : ` (did you mean "${close}"?)`}`
+}
+
+function valueProblems(name: string, value: GivenValue, argument: Argument): string[] {
   const text = textOfValue(argument, value)
   if (text === null) return [`argument "${name}" must be ${expectedType(argument)}`]
   const allowed = argument.enum

@@ -56,7 +56,7 @@ function* unknownArguments(
   const isMeant = expect.ok === false && /argument/i.test(expect.error ?? '')
   if (isMeant) return
   for (const argument of Object.keys(args)) {
-    if (argument === 'confirm' || declared.includes(argument)) continue
+    if (argument === 'confirm' || Object.hasOwn(command.args ?? {}, argument)) continue
     const [close] = nearest(argument, declared)
     yield {
       at: at(EVALS, 'cases', index, 'args', argument),

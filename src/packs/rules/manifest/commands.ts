@@ -45,8 +45,13 @@ export function isFilled(text: string | undefined): text is string {
 }
 
 /** The argument whose name is most like this one; undefined when none is close. */
-export function nearestArgument(name: string, { args }: Command): string | undefined {
-  return nearest(name, Object.keys(args ?? {}))[0]
+export function nearestArgument(name: string, command: Command): string | undefined {
+  return nearest(name, namesOf(argumentsOf(command)))[0]
+}
+
+/** One by one: only the first are looked at, and many may ask. */
+function* namesOf(entries: Entries<unknown>): Iterable<string> {
+  for (const [name] of entries) yield name
 }
 
 /** A text of the pack for a message, cut where it goes on for too long to be read there. */
