@@ -11,17 +11,25 @@ export function renderOverview(overview: {
   readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[]
 }): string {
   const { program, summary, sections } = overview
+  const isWholeProgram = !program.includes(' ')
   const filled = sections.filter(({ rows }) => rows.length > 0)
+  const width = widthOf(filled.flatMap(({ rows }) => rows))
   const lists =
-    filled.length === 0 ? ['No commands here yet.'] : filled.map(({ title, rows }) => `${title}:\n${table(rows)}`)
+    filled.length === 0
+      ? ['No commands here yet.']
+      : filled.map(({ title, rows }) => `${title}:\n${table(rows, width)}`)
   return `${[
     summary,
     `Usage: ${program} <command> [options]`,
     ...lists,
-    `Options:\n${table([
-      ['-h, --help', 'show this help; "help <command>" shows one command'],
-      ['-V, --version', 'print the version'],
-    ])}`,
+    `Options:\n${table(
+      isWholeProgram
+        ? [
+            ['-h, --help', 'show this help; "help <command>" shows one command'],
+            ['-V, --version', 'print the version'],
+          ]
+        : [['-h, --help', 'show this help']],
+    )}`,
   ].join('\n\n')}\n`
 }
 
@@ -53,7 +61,8 @@ function calledAs(path: string, example: string): string {
   return example.replace(/(?<![\w./-])(?:plumb|hcpx|hlock)(?= )/g, () => program)
 }
 
-function positionalWords(args: PlumbArgs): string[] {
+/** `<bin>`, and `[<dir>]` where it may be left out; without those that stand behind `--`. */
+export function positionalWords(args: PlumbArgs): string[] {
   return Object.entries(args)
     .filter(([, { type, afterDashes }]) => type === 'positional' && afterDashes !== true)
     .map(([name, definition]) =>
@@ -61,7 +70,8 @@ function positionalWords(args: PlumbArgs): string[] {
     )
 }
 
-function dashWords(args: PlumbArgs): string[] {
+/** `[-- <k=v>...]`. */
+export function dashWords(args: PlumbArgs): string[] {
   return Object.entries(args)
     .filter(([, { afterDashes }]) => afterDashes === true)
     .map(([name, definition]) => `[-- ${positionalWord(name, definition)}]`)
@@ -72,26 +82,36 @@ function positionalWord(name: string, definition: PlumbArgs[string]): string {
 }
 
 function flagWords(name: string, definition: ArgDef): string {
+  const value = valueWord(definition)
+  return `${flagNames(name, definition).join(', ')}${value === null ? '' : ` ${value}`}`
+}
+
+/** Every spelling of a flag, short ones first: `-t`, `--template`. */
+export function flagNames(name: string, definition: ArgDef): string[] {
   const long = definition.type === 'boolean' && definition.default === true ? `--no-${name}` : `--${name}`
-  const short = aliasesOf(definition).map((alias) => (alias.length === 1 ? `-${alias}` : `--${alias}`))
-  const value = definition.type === 'boolean' ? '' : ` <${valueHint(definition)}>`
-  return `${[...short, long].join(', ')}${value}`
+  return [...aliasesOf(definition).map((alias) => (alias.length === 1 ? `-${alias}` : `--${alias}`)), long]
 }
 
-function valueHint(definition: ArgDef): string {
-  if (definition.type === 'enum') return (definition.options ?? []).join('|')
-  return ('valueHint' in definition ? definition.valueHint : undefined) ?? 'value'
+/** What stands behind a flag, such as `<ms>`; null behind a switch. */
+export function valueWord(definition: ArgDef): string | null {
+  if (definition.type === 'boolean') return null
+  if (definition.type === 'enum') return `<${(definition.options ?? []).join('|')}>`
+  return `<${('valueHint' in definition ? definition.valueHint : undefined) ?? 'value'}>`
 }
 
-function described(definition: ArgDef): string {
+/** What an argument is for, with its default. */
+export function described(definition: ArgDef): string {
   const text = definition.description ?? ''
   return definition.type === 'string' && definition.default !== undefined
     ? `${text} (default ${definition.default})`
     : text
 }
 
-function table(rows: readonly Row[]): string {
-  const width = Math.min(28, Math.max(...rows.map(([left]) => left.length)))
+function widthOf(rows: readonly Row[]): number {
+  return Math.min(28, Math.max(...rows.map(([left]) => left.length)))
+}
+
+function table(rows: readonly Row[], width = widthOf(rows)): string {
   return rows
     .map(([left, right]) =>
       (left.length > width

@@ -80,11 +80,11 @@ async function runEntry({ face, entries, path, words }: Call): Promise<number> {
   switch (entry.kind) {
     case 'group':
       if (isHelp(rest[0] ?? '')) {
-        print(await overview(called, entry.entries, entry.summary))
+        print(await overview(called, entry.entries, `${entry.summary}.`))
         return EXIT.ok
       }
       if (rest.length > 0) return runEntry({ face, entries: entry.entries, path: called, words: rest })
-      say(await overview(called, entry.entries, entry.summary))
+      say(await overview(called, entry.entries, `${entry.summary}.`))
       return EXIT.usage
     case 'raw': {
       const { default: command } = await entry.load()
@@ -133,6 +133,8 @@ async function showHelp({
   entries: readonly Entry[]
   names: readonly string[]
 }): Promise<number> {
+  const inner = asFace(names[0] ?? '')
+  if (face === 'plumb' && inner !== null && inner !== 'plumb') return mainOf(inner, ['help', ...names.slice(1)])
   return runEntry({ face, entries, path: face, words: [...names, '--help'] })
 }
 
@@ -163,14 +165,22 @@ async function findEntry({
 }
 
 async function overview(path: string, entries: readonly Entry[], summary?: string): Promise<string> {
-  const { renderOverview } = await import('./help.ts')
+  const [{ renderOverview }, { PARTS }] = await Promise.all([import('./help.ts'), import('./registry.ts')])
   const face = asFace(path)
+  const rowsOf = (some: readonly Entry[]) => some.map((entry) => [entry.name, entry.summary] as const)
+  const lists =
+    path === 'plumb'
+      ? Object.entries(PARTS).map(([part, title]) => ({
+          title,
+          rows: rowsOf(entries.filter((entry) => entry.part === part)),
+        }))
+      : [{ title: 'Commands', rows: rowsOf(entries) }]
   const tools = path === 'plumb' ? FACE_NAMES.filter((name) => name !== 'plumb') : []
   return renderOverview({
     program: path,
     summary: summary ?? FACE_SUMMARIES[face ?? 'plumb'],
     sections: [
-      { title: 'Commands', rows: entries.map(({ name, summary }) => [name, summary] as const) },
+      ...lists,
       { title: 'As another tool', rows: tools.map((name) => [name, FACE_SUMMARIES[name]] as const) },
     ],
   })

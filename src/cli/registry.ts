@@ -10,7 +10,22 @@ export type RawCommand = {
   }): Promise<number>
 }
 
-type Common = { readonly name: string; readonly summary: string; readonly faces: readonly FaceName[] }
+/** What an overview groups the commands by, in its order. */
+export const PARTS = {
+  packs: 'Packs, CLIs wrapped for agents',
+  contracts: 'Contracts, evals tested against known defects',
+  evals: 'Eval packs, the tasks of an eval',
+  tool: 'This program',
+} as const
+export type Part = keyof typeof PARTS
+
+type Common = {
+  readonly name: string
+  readonly summary: string
+  readonly faces: readonly FaceName[]
+  /** Where the overview of the whole program lists it; only for what stands at the top. */
+  readonly part?: Part
+}
 
 /** Nothing here loads a command: names and summaries are enough for help, suggestions and completions. */
 export type Entry =
@@ -25,6 +40,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'check',
     summary: 'Review packs: structure, rules and, with --probe, the real CLI',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/check.ts'),
   },
   {
@@ -32,6 +48,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'eval',
     summary: 'Run the eval cases of packs, and nothing else',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/eval.ts'),
   },
   {
@@ -39,6 +56,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'lint',
     summary: 'Check that the three files of a pack exist and agree',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/lint.ts'),
   },
   {
@@ -46,6 +64,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'init',
     summary: 'Start a pack from a template',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/init.ts'),
   },
   {
@@ -53,6 +72,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'wrap',
     summary: 'Propose a pack for a CLI from its help',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/wrap.ts'),
   },
   {
@@ -60,6 +80,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'install',
     summary: 'Install a copy of a pack into the store',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/install.ts'),
   },
   {
@@ -67,6 +88,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'uninstall',
     summary: 'Remove a pack from the store',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/uninstall.ts'),
   },
   {
@@ -74,6 +96,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'list',
     summary: 'List the installed packs',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/list.ts'),
   },
   {
@@ -81,6 +104,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'activate',
     summary: 'Let installed packs be called: allow-list the one file each may run',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/activate.ts'),
   },
   {
@@ -88,6 +112,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'deactivate',
     summary: 'Stop installed packs from being called',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/deactivate.ts'),
   },
   {
@@ -95,6 +120,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'availability',
     summary: 'Show whether a pack is installed, activated, connected and executable',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/availability.ts'),
   },
   {
@@ -102,6 +128,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'exec',
     summary: 'Run one command of an active pack',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/exec.ts'),
   },
   {
@@ -109,34 +136,39 @@ export const COMMANDS: readonly Entry[] = [
     name: 'announce',
     summary: 'Deliver a stimulus that a pack declares',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/announce.ts'),
   },
   {
     kind: 'raw',
     name: 'compile',
     summary: 'Compile an eval contract, or name the first thing that is wrong with it',
-    faces: ['plumb'],
+    faces: ['plumb', 'eval-quality'],
+    part: 'contracts',
     load: () => import('./commands/contracts/compile.ts'),
   },
   {
     kind: 'raw',
     name: 'seal',
     summary: 'Seal what an evaluator may know of a contract into its brief',
-    faces: ['plumb'],
+    faces: ['plumb', 'eval-quality'],
+    part: 'contracts',
     load: () => import('./commands/contracts/seal.ts'),
   },
   {
     kind: 'raw',
     name: 'preflight',
-    summary: 'Judge from observations whether what a run is scored against is there, sensitive, resettable and seeded',
-    faces: ['plumb'],
+    summary: 'Check that what a run is scored against is there, reacts, resets and has its planted defects',
+    faces: ['plumb', 'eval-quality'],
+    part: 'contracts',
     load: () => import('./commands/contracts/preflight.ts'),
   },
   {
     kind: 'raw',
     name: 'score',
     summary: 'Score the trials of one probe: a verdict with its reasons, as evidence',
-    faces: ['plumb'],
+    faces: ['plumb', 'eval-quality'],
+    part: 'contracts',
     load: () => import('./commands/contracts/score.ts'),
   },
   {
@@ -144,13 +176,15 @@ export const COMMANDS: readonly Entry[] = [
     name: 'explain-verdict',
     summary: 'Say what decided the verdict of an evidence artifact, and what would change it',
     faces: ['plumb'],
+    part: 'contracts',
     load: () => import('./commands/contracts/explain-verdict.ts'),
   },
   {
     kind: 'raw',
     name: 'aggregate-strength',
-    summary: 'Put the evidence of a run together: how many known defects were caught, and which floors are met',
-    faces: ['plumb'],
+    summary: 'Put the evidence of a run together: which known defects were caught, and which floors are met',
+    faces: ['plumb', 'eval-quality'],
+    part: 'contracts',
     load: () => import('./commands/contracts/aggregate-strength.ts'),
   },
   {
@@ -158,6 +192,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'coverage',
     summary: 'Show which of the seven discipline rules a contract leaves open',
     faces: ['plumb'],
+    part: 'contracts',
     load: () => import('./commands/contracts/coverage.ts'),
   },
   {
@@ -165,6 +200,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'corpus',
     summary: 'The development corpus of contracts: list it, or write it into a folder',
     faces: ['plumb'],
+    part: 'contracts',
     entries: [
       {
         kind: 'command',
@@ -187,6 +223,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'evals',
     summary: 'Eval packs: start, draft and check the tasks that say what "works" means',
     faces: ['plumb', 'hlock'],
+    part: 'evals',
     entries: [
       {
         kind: 'command',
@@ -216,6 +253,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'rules',
     summary: 'List the review rules',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/rules.ts'),
   },
   {
@@ -223,6 +261,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'explain',
     summary: 'Explain a rule: why it matters, what fails, what passes',
     faces: ['plumb', 'hcpx'],
+    part: 'packs',
     load: () => import('./commands/explain.ts'),
   },
   {
@@ -230,6 +269,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'schema',
     summary: 'The JSON Schemas of what plumb reads and prints',
     faces: ['plumb'],
+    part: 'tool',
     entries: [
       {
         kind: 'command',
@@ -252,6 +292,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'doctor',
     summary: 'Say what works on this machine',
     faces: ['plumb'],
+    part: 'tool',
     load: () => import('./commands/doctor.ts'),
   },
   {
@@ -259,6 +300,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'completions',
     summary: 'Print a completion script for a shell',
     faces: ['plumb', 'hcpx', 'hlock'],
+    part: 'tool',
     load: () => import('./commands/completions.ts'),
   },
   {
@@ -266,6 +308,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'man',
     summary: 'Print the manual page',
     faces: ['plumb', 'hcpx', 'hlock'],
+    part: 'tool',
     load: () => import('./commands/man.ts'),
   },
   {
@@ -273,6 +316,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'link',
     summary: 'Make the old names beside plumb: hcpx, eval-quality, eval-quality-gates, hlock',
     faces: ['plumb'],
+    part: 'tool',
     load: () => import('./commands/link.ts'),
   },
   {
@@ -280,6 +324,7 @@ export const COMMANDS: readonly Entry[] = [
     name: 'version',
     summary: 'Print the version, and with --json what it was built from',
     faces: ['plumb'],
+    part: 'tool',
     load: () => import('./commands/version.ts'),
   },
 ]

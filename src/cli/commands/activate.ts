@@ -14,7 +14,7 @@ export default defineCommand({
     grants: { type: 'string', valueHint: 'a,b', description: 'what a person may do with it (default: everything)' },
     json: { type: 'boolean', description: 'print one JSON object' },
   },
-  examples: ['hcpx activate ledger'],
+  examples: ['hcpx activate ledger', 'hcpx activate ledger --grants verb.exec.read'],
   exits: ['0   all are active', '1   at least one is not installed', '64  the call itself is wrong'],
   run({ args, positionals, face }) {
     const grants = args.grants === undefined ? GRANTS : grantsOf(args.grants)

@@ -13,6 +13,7 @@ export default defineCommand({
     id: { type: 'positional', description: 'pack id', required: true },
     json: { type: 'boolean', description: 'print one JSON object' },
   },
+  examples: ['hcpx availability ledger'],
   exits: ['0   all four hold', '1   at least one does not', '64  the call itself is wrong'],
   run({ args }) {
     const availability = installedAvailability(hcpHome(process.env), args.id, process.env)

@@ -17,6 +17,7 @@ export default defineCommand({
     },
   },
   examples: ['eval "$(plumb completions bash)"', 'plumb completions fish > ~/.config/fish/completions/plumb.fish'],
+  exits: ['0   printed', '64  the call itself is wrong, or nobody knows the shell'],
   async run({ args, face }) {
     const shell = oneOf('<shell>', args.shell, SHELLS)
     print(renderCompletions(shell, await commandTree(asFace(args.for ?? face) ?? face)))

@@ -12,6 +12,7 @@ export default defineCommand({
     id: { type: 'positional', description: 'pack id', required: true, variadic: true },
     json: { type: 'boolean', description: 'print one JSON object' },
   },
+  examples: ['hcpx deactivate ledger'],
   exits: ['0   none of them is active', '1   at least one is not installed', '64  the call itself is wrong'],
   run({ args, positionals, face }) {
     const changes = deactivate(hcpHome(process.env), positionals)

@@ -11,6 +11,7 @@ export default defineCommand({
     dir: { type: 'positional', description: 'folder of the links (default: where plumb is)', required: false },
     json: { type: 'boolean', description: 'print one JSON object' },
   },
+  examples: ['plumb link', 'plumb link ~/.local/bin'],
   exits: [
     '0   all four are there',
     '1   something that is not ours stands there; nothing was made',

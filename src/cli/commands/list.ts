@@ -9,6 +9,8 @@ import { renderList } from '../runtime-output.ts'
 export default defineCommand({
   meta: { name: 'list', description: 'List the installed packs' },
   args: { json: { type: 'boolean', description: 'print one JSON object' } },
+  examples: ['hcpx list', 'hcpx list --json'],
+  exits: ['0   listed', '64  the call itself is wrong'],
   run({ args }) {
     const packs = listInstalled(hcpHome(process.env))
     print(args.json === true ? renderJson({ packs }) : renderList(packs))

@@ -10,6 +10,7 @@ export default defineCommand({
   meta: { name: 'man', description: 'Print the manual page' },
   args: {},
   examples: ['plumb man | man -l -'],
+  exits: ['0   printed', '64  the call itself is wrong'],
   async run({ face }) {
     print(renderMan(await commandTree(face), { summary: FACE_SUMMARIES[face], version: VERSION }))
     return EXIT.ok

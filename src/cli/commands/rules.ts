@@ -9,6 +9,7 @@ export default defineCommand({
   meta: { name: 'rules', description: 'List the review rules' },
   args: { json: { type: 'boolean', description: 'print one JSON object' } },
   examples: ['plumb rules', 'plumb rules --json'],
+  exits: ['0   listed', '64  the call itself is wrong'],
   run({ args }) {
     const report = rulesReport()
     print(args.json === true ? renderJson(report) : renderRulesText(report, paintForStdout()))

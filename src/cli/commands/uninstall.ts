@@ -12,6 +12,7 @@ export default defineCommand({
     id: { type: 'positional', description: 'pack id', required: true },
     json: { type: 'boolean', description: 'print one JSON object' },
   },
+  examples: ['hcpx uninstall ledger'],
   exits: ['0   removed', '1   it is not installed', '64  the call itself is wrong'],
   run({ args, face }) {
     const change = uninstall(hcpHome(process.env), args.id)

@@ -7,6 +7,8 @@ import { print } from '../output.ts'
 export default defineCommand({
   meta: { name: 'version', description: 'Print the version, and with --json what it was built from' },
   args: { json: { type: 'boolean', description: 'print one JSON object' } },
+  examples: ['plumb version', 'plumb version --json'],
+  exits: ['0   told', '64  the call itself is wrong'],
   run({ args, face }) {
     const build = { version: VERSION, commit: COMMIT, bun: Bun.version, platform: process.platform, arch: process.arch }
     print(args.json === true ? renderJson(build) : `${face} ${VERSION}\n`)

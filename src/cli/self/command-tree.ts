@@ -1,6 +1,8 @@
-import { aliasesOf } from '../argv.ts'
 import type { Command } from '../command.ts'
+import { CONTRACT_COMMANDS } from '../contracts-cli/commands.ts'
+import { isValueFlag } from '../contracts-cli/grammar/define.ts'
 import { FACE_NAMES, type FaceName } from '../faces.ts'
+import { described, flagNames, valueWord } from '../help.ts'
 import { commandsOf, type Entry } from '../registry.ts'
 
 /** One place in the tree of words a person can type. */
@@ -11,7 +13,8 @@ export type Node = {
   readonly children: readonly { readonly name: string; readonly summary: string }[]
   readonly flags: readonly {
     readonly names: readonly string[]
-    readonly takesValue: boolean
+    /** Such as `<ms>`; null for a switch. */
+    readonly value: string | null
     readonly options: readonly string[]
     readonly description: string
   }[]
@@ -31,7 +34,7 @@ export async function commandTree(face: FaceName): Promise<Node[]> {
       ...inner.map((name) => ({ name, summary: `as ${name}` })),
       { name: 'help', summary: 'Show help' },
     ],
-    flags: [flag(['--help', '-h'], 'show help'), flag(['--version', '-V'], 'print the version')],
+    flags: [flag(['-h', '--help'], 'show help'), flag(['-V', '--version'], 'print the version')],
     command: null,
   }
   return [root, ...(await nodesOf(entries, [face]))]
@@ -42,7 +45,7 @@ async function nodesOf(entries: readonly Entry[], above: readonly string[]): Pro
   for (const entry of entries) {
     const path = [...above, entry.name]
     const { summary } = entry
-    const help = flag(['--help', '-h'], 'show help')
+    const help = flag(['-h', '--help'], 'show help')
     switch (entry.kind) {
       case 'group': {
         const children = entry.entries.map(({ name, summary: of }) => ({ name, summary: of }))
@@ -50,7 +53,13 @@ async function nodesOf(entries: readonly Entry[], above: readonly string[]): Pro
         break
       }
       case 'raw':
-        nodes.push({ path, summary, children: [], flags: [help], command: null })
+        nodes.push({
+          path,
+          summary,
+          children: [],
+          flags: [...contractFlags(entry.name, above[0]), help],
+          command: null,
+        })
         break
       case 'command': {
         const { default: command } = await entry.load()
@@ -64,18 +73,27 @@ async function nodesOf(entries: readonly Entry[], above: readonly string[]): Pro
 function flagsOf({ args }: Command): Node['flags'] {
   return Object.entries(args)
     .filter(([, { type }]) => type !== 'positional')
-    .map(([name, definition]) => {
-      const long = definition.type === 'boolean' && definition.default === true ? `--no-${name}` : `--${name}`
-      const short = aliasesOf(definition).map((alias) => (alias.length === 1 ? `-${alias}` : `--${alias}`))
-      return {
-        names: [long, ...short],
-        takesValue: definition.type !== 'boolean',
-        options: definition.type === 'enum' ? (definition.options ?? []) : [],
-        description: definition.description ?? '',
-      }
-    })
+    .map(([name, definition]) => ({
+      names: flagNames(name, definition),
+      value: valueWord(definition),
+      options: definition.type === 'enum' ? (definition.options ?? []) : [],
+      description: described(definition),
+    }))
+}
+
+/** The contract commands parse their own words; under plumb's name some take more than the old tool's do. */
+function contractFlags(name: string, program: string | undefined): Node['flags'] {
+  const found = CONTRACT_COMMANDS.find(({ grammar }) => grammar.name === name)
+  if (found === undefined) throw new Error(`the command "${name}" has no grammar`)
+  const { flags } = program === 'plumb' ? (found.plumbGrammar ?? found.grammar) : found.grammar
+  return flags.map((definition) => ({
+    names: [definition.flag],
+    value: isValueFlag(definition) ? definition.placeholder : null,
+    options: [],
+    description: definition.help.join(' '),
+  }))
 }
 
 function flag(names: readonly string[], description: string): Node['flags'][number] {
-  return { names, takesValue: false, options: [], description }
+  return { names, value: null, options: [], description }
 }

@@ -104,11 +104,11 @@ function renderFish(nodes: readonly Node[]): string {
     const children = node.children.map(
       (child) => `complete -c ${program} -f ${condition} -a ${quoted(child.name)} -d ${quoted(child.summary)}`,
     )
-    const flags = node.flags.map(({ names, takesValue, options, description }) => {
+    const flags = node.flags.map(({ names, value: takes, options, description }) => {
       const spelled = names
         .map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`))
         .join(' ')
-      const value = options.length > 0 ? ` -x -a ${quoted(options.join(' '))}` : takesValue ? ' -r' : ''
+      const value = options.length > 0 ? ` -x -a ${quoted(options.join(' '))}` : takes === null ? '' : ' -r'
       return `complete -c ${program} ${condition} ${spelled}${value} -d ${quoted(description)}`
     })
     return [...children, ...flags]

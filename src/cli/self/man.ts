@@ -1,3 +1,4 @@
+import { dashWords, positionalWords } from '../help.ts'
 import type { Node } from './command-tree.ts'
 
 /** The manual page of a program name as roff, from the same definitions that parse its words. */
@@ -27,15 +28,13 @@ export function renderMan(
 }
 
 function commandLines({ path, summary, flags, command }: Node): string[] {
-  const positionals = Object.entries(command?.args ?? {}).filter(([, { type }]) => type === 'positional')
-  const words = positionals.map(
-    ([name, { variadic, afterDashes }]) =>
-      `${afterDashes === true ? '-- ' : ''}<${name}>${variadic === true ? '...' : ''}`,
-  )
+  const words = command === null ? [] : [...positionalWords(command.args), ...dashWords(command.args)]
   return [
     `.SS ${escaped([...path, ...words].join(' '))}`,
     `${escaped(summary)}.`,
-    ...flags.flatMap(({ names, description }) => item(names.join(', '), description)),
+    ...flags.flatMap(({ names, value, description }) =>
+      item(`${names.join(', ')}${value === null ? '' : ` ${value}`}`, description),
+    ),
     ...(command?.exits ?? []).flatMap((line) =>
       item(`exit ${line.split(/\s+/)[0] ?? ''}`, line.replace(/^\d+\s+/, '')),
     ),

@@ -19,7 +19,7 @@ export default defineCommand({
     },
     json: { type: 'boolean', description: 'print one JSON object' },
   },
-  examples: ['plumb explain-verdict evidence-artifact.json', 'plumb score ... | plumb explain-verdict - --json'],
+  examples: ['plumb explain-verdict evidence-artifact.json', 'plumb explain-verdict - --json < evidence-artifact.json'],
   exits: [
     '0   told, whatever the verdict is',
     '5   it cannot be read as an evidence artifact',

@@ -7,6 +7,8 @@ import { SCHEMA_DOCUMENTS } from '../../self/schema-documents.ts'
 export default defineCommand({
   meta: { name: 'list', description: 'List the JSON Schemas of what plumb reads and prints' },
   args: { json: { type: 'boolean', description: 'print one JSON object' } },
+  examples: ['plumb schema list'],
+  exits: ['0   listed', '64  the call itself is wrong'],
   run({ args }) {
     const schemas = Object.keys(SCHEMA_DOCUMENTS)
     print(args.json === true ? renderJson({ schemas }) : schemas.map((name) => `${name}\n`).join(''))

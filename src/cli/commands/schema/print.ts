@@ -7,6 +7,7 @@ export default defineCommand({
   meta: { name: 'print', description: 'Print one JSON Schema (draft 2020-12)' },
   args: { name: { type: 'positional', description: 'name from "schema list"', required: true } },
   examples: ['plumb schema print check > check.schema.json'],
+  exits: ['0   printed', '64  there is no such schema'],
   async run({ args }) {
     print(await printedSchema(args.name))
     return EXIT.ok

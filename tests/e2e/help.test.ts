@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'bun:test'
+import { copyFileSync, cpSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { FaceName } from '../../src/cli/faces.ts'
+import { renderCommandHelp } from '../../src/cli/help.ts'
+import { COMMANDS, type Entry } from '../../src/cli/registry.ts'
+import {
+  caughtRecord,
+  configuration,
+  contract,
+  digestOf,
+  manifest,
+  policy,
+  preflightVerdict,
+  probe,
+} from '../contracts/score/chain.ts'
+import { NOTES_CLI } from '../docs/notes-pack.ts'
+import { openSession } from '../docs/session.ts'
+import { BINARY, cleanEnvironment, folder, plumb, ROOT } from './plumb.ts'
+
+/** Some examples are for one shell only. */
+const BASH = Bun.which('bash') ?? 'sh'
+
+type Shown = { readonly face: FaceName; readonly words: readonly string[]; readonly help: string }
+
+/** The help of every command under every name that has it. */
+async function helpTexts(entries: readonly Entry[], above: readonly string[] = []): Promise<Shown[]> {
+  const shown: Shown[] = []
+  for (const entry of entries) {
+    const words = [...above, entry.name]
+    if (entry.kind === 'group') shown.push(...(await helpTexts(entry.entries, words)))
+    if (entry.kind !== 'command') continue
+    const { default: command } = await entry.load()
+    for (const face of above.length === 0 ? entry.faces : facesOf(above)) {
+      shown.push({ face, words, help: renderCommandHelp([face, ...words].join(' '), command) })
+    }
+  }
+  return shown
+}
+
+function facesOf([group]: readonly string[]): readonly FaceName[] {
+  return COMMANDS.find(({ name }) => name === group)?.faces ?? []
+}
+
+function section(help: string, title: string): string[] {
+  const [, rest = ''] = help.split(`\n\n${title}:\n`)
+  return (rest.split('\n\n')[0] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+const EVAL_PACK =
+  '[pack]\nname = "a/b"\nversion = "0.1.0"\n\n[[task]]\nid = "a"\nprompt = "a/prompt.md"\nexpected = { artifacts = ["a.txt"] }\n'
+
+/** A copy that a link beside it may be made of; the shared one gets none. */
+function ownBinary(dir: string): void {
+  try {
+    linkSync(BINARY, join(dir, 'plumb'))
+  } catch {
+    copyFileSync(BINARY, join(dir, 'plumb'))
+  }
+}
+
+/** A folder in which every file, program and pack that an example names is there. */
+async function place({ face, words }: Shown) {
+  const home = folder({ '.local/bin/.keep': '', '.config/fish/completions/.keep': '' })
+  const cwd = join(home, 'work')
+  const stub = { text: NOTES_CLI, mode: 0o755 }
+  const bin = folder({ gh: stub, docker: stub, man: { text: '#!/bin/sh\nexec cat >/dev/null\n', mode: 0o755 } })
+  mkdirSync(cwd)
+  if (words[0] === 'link') ownBinary(bin)
+  else for (const name of ['plumb', 'hcpx', 'hlock']) symlinkSync(BINARY, join(bin, name))
+  const env = { PATH: `${bin}:${cleanEnvironment().PATH}`, HOME: home }
+  const session = openSession({ cwd, env }, BASH)
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true })
+    writeFileSync(join(cwd, path), text)
+  }
+  if (!['init', 'wrap'].includes(words[0] ?? '')) {
+    for (const pack of ['gh', 'ledger', 'transit'])
+      cpSync(join(ROOT, 'packs', pack), join(cwd, 'packs', pack), { recursive: true })
+  }
+  if (['uninstall', 'activate', 'deactivate', 'availability', 'exec', 'announce'].includes(words[0] ?? '')) {
+    for (const pack of ['ledger', 'transit']) session.run(`${face} install ./packs/${pack} && ${face} activate ${pack}`)
+  }
+  if (words.join(' ') === 'evals check') {
+    for (const pack of ['evals', '../shared/support']) {
+      write(`${pack}/pack.toml`, EVAL_PACK)
+      write(`${pack}/a/prompt.md`, 'Write a.txt.\n')
+    }
+  }
+  if (words[0] === 'coverage')
+    cpSync(join(ROOT, 'corpus/dev/compile-seal-example/contract.json'), join(cwd, 'contract.json'))
+  if (words[0] === 'explain-verdict') write('evidence-artifact.json', await evidence())
+  return session
+}
+
+async function evidence(): Promise<string> {
+  const parts = {
+    record: caughtRecord(),
+    contract: contract(),
+    probe: probe(),
+    verdict: preflightVerdict(),
+    policy: policy(),
+    manifest: manifest(),
+    configuration: configuration(),
+  }
+  const cwd = folder(
+    Object.fromEntries(Object.entries(parts).map(([name, value]) => [`${name}.json`, JSON.stringify(value)])),
+  )
+  const flags = [
+    '--record',
+    'record.json',
+    '--contract',
+    'contract.json',
+    '--probe',
+    'probe.json',
+    '--preflight-verdict',
+    'verdict.json',
+    '--policy',
+    'policy.json',
+    '--isolation-manifest',
+    'manifest.json',
+    '--evaluator-configuration',
+    'configuration.json',
+    '--corpus-digest',
+    digestOf(30),
+  ]
+  return (await plumb(['score', ...flags], { cwd })).stdout
+}
+
+const texts = await helpTexts(COMMANDS)
+
+describe('the help of every command', () => {
+  test('says what it is called with, by example, and how it ends', () => {
+    const bare = texts.filter(
+      ({ help }) => section(help, 'Examples').length === 0 || section(help, 'Exit codes').length === 0,
+    )
+    expect(texts.length).toBeGreaterThan(40)
+    expect(bare.map(({ face, words }) => [face, ...words].join(' '))).toEqual([])
+  })
+
+  for (const shown of texts) {
+    for (const line of section(shown.help, 'Examples')) {
+      test(`the example "${line}" is a right call`, async () => {
+        const { exit, output } = (await place(shown)).run(line)
+        const isRight = exit !== 64 && exit < 126
+        expect({ exit, output: isRight ? '' : output }).toEqual({ exit, output: '' })
+      }, 60_000)
+    }
+  }
+})
+
+describe('help is found by every way to ask for it', () => {
+  test('of another tool, by its name', async () => {
+    expect(await plumb(['help', 'hcpx'])).toEqual(await plumb(['hcpx', '--help']))
+    expect(await plumb(['help', 'hlock', 'evals', 'init'])).toEqual(await plumb(['hlock', 'evals', 'init', '--help']))
+    expect(await plumb(['help', 'eval-quality', 'seal'])).toEqual(await plumb(['eval-quality', 'seal', '--help']))
+  })
+
+  test('of a group of commands, which shows no flag that it does not take', async () => {
+    const { stdout } = await plumb(['evals', '--help'])
+    expect(stdout).toStartWith('Eval packs: start, draft and check the tasks that say what "works" means.\n')
+    expect(stdout).toEndWith('\nOptions:\n  -h, --help  show this help\n')
+  })
+
+  test('the overview lists every command once, each below its part', async () => {
+    const { stdout } = await plumb(['--help'])
+    for (const { name, summary } of COMMANDS) {
+      expect(stdout.split('\n').filter((line) => line === `  ${name.padEnd(18)}  ${summary}`)).toHaveLength(1)
+    }
+    expect(COMMANDS.filter(({ part }) => part === undefined)).toEqual([])
+  })
+})
+
+test('explain says nothing to whoever maintains the page', async () => {
+  for (const id of ['M001', 'L-missing_verb']) expect((await plumb(['explain', id])).stdout).toStartWith(`# ${id}: `)
+})
+
+test('the manual page tells what a flag takes, by default too, and what may be left out', async () => {
+  const { stdout } = await plumb(['man'])
+  expect(stdout).toContain('.SS plumb wrap <bin> [<dir>]\n')
+  expect(stdout).toContain('.B \\-\\-timeout <ms>\nlimit of each probe and eval case (default 10000)\n')
+  expect(stdout).toContain('.B \\-t, \\-\\-template <name>\n')
+  expect(stdout).toContain('.B \\-\\-private\\-manifest <path>\n')
+})
