@@ -14,23 +14,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { version } from '../package.json'
 import { bundledPackages, cyclonedx, licenceTexts } from './release-parts/inside.ts'
+import { ALL_TARGETS, fileOf, isTarget, TARGETS, type Target } from './release-parts/targets.ts'
 
 const ROOT = resolve(import.meta.dir, '..')
 const OUT = join(ROOT, 'dist/release')
-
-/** Names in the release, and what Bun calls them. */
-export const TARGETS = {
-  'linux-x64': 'bun-linux-x64-modern',
-  'linux-x64-baseline': 'bun-linux-x64-baseline',
-  'linux-arm64': 'bun-linux-arm64',
-  'linux-x64-musl': 'bun-linux-x64-musl-modern',
-  'linux-x64-musl-baseline': 'bun-linux-x64-musl-baseline',
-  'linux-arm64-musl': 'bun-linux-arm64-musl',
-  'darwin-x64': 'bun-darwin-x64',
-  'darwin-arm64': 'bun-darwin-arm64',
-  'windows-x64': 'bun-windows-x64',
-} as const
-type Target = keyof typeof TARGETS
 
 const { values: options } = parseArgs({
   options: {
@@ -40,7 +27,7 @@ const { values: options } = parseArgs({
   },
 })
 
-refuseUnclean()
+refuseUnlikeTag()
 rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
 for (const target of wantedTargets()) build(target)
@@ -54,28 +41,27 @@ writeFileSync(join(OUT, 'install.sh'), installer())
 writeFileSync(join(OUT, 'SHA256SUMS'), sums())
 console.log(readFileSync(join(OUT, 'SHA256SUMS'), 'utf8'))
 
-function refuseUnclean(): void {
+/** Only what the tag has, built with the Bun that it names, gives the bytes that others get. */
+function refuseUnlikeTag(): void {
   if (options.untagged) return
   const changes = git('status', '--porcelain')
   if (changes !== '') fail(`the checkout has changes:\n${changes}`)
   const tags = git('tag', '--points-at', 'HEAD').split('\n')
   if (!tags.includes(`v${version}`)) fail(`HEAD is not tagged v${version}; --untagged builds it all the same`)
+  const [, pinned] = /^PLUMB_BUN_VERSION=(.+)$/m.exec(readFileSync(join(ROOT, 'scripts/bun-path.sh'), 'utf8')) ?? []
+  if (pinned !== Bun.version)
+    fail(`this is Bun ${Bun.version}, and the bytes depend on it; releases are built with ${pinned}`)
 }
 
-function wantedTargets(): Target[] {
-  const all = Object.keys(TARGETS).filter(isTarget)
-  if (options.only === undefined) return all
+function wantedTargets(): readonly Target[] {
+  if (options.only === undefined) return ALL_TARGETS
   return options.only
     .split(',')
-    .map((name) => (isTarget(name) ? name : fail(`no target is called "${name}"; there are ${all.join(', ')}`)))
-}
-
-function isTarget(name: string): name is Target {
-  return Object.hasOwn(TARGETS, name)
+    .map((name) => (isTarget(name) ? name : fail(`no target is called "${name}"; there are ${ALL_TARGETS.join(', ')}`)))
 }
 
 function build(target: Target): void {
-  const name = `plumb-${target}${target.startsWith('windows') ? '.exe' : ''}`
+  const name = fileOf(target)
   compile(target, join(OUT, name))
   if (!options.verify) return
   // Under the same name, which is part of the bytes.
