@@ -2,6 +2,10 @@
  * Reference implementations of the ports, for whoever builds on the library, and the readers of the mappings that say what they
  * may reach. In: a typed policy or a folder. Out: a port that does one thing per call, within limits, and throws a coded fault
  * for everything else. None of them reaches what no policy names. Spec: contracts part 07, sections 3 to 7.
+ *
+ * Programs and servers run under a watchdog, which ends them should the host be killed, and are ended when that is lost. On
+ * Windows, and in a single executable that a stranger built with this library, nothing can be one: there they run without, and
+ * end with the host only when it exits by itself.
  */
 export {
   parseCommandTargetPolicy,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cli, command, contractOf } from '../contracts/preflight/desk.ts'
 import { fixture, IS_LINUX, isAlive, until } from '../process/processes.ts'
@@ -47,26 +47,35 @@ describe('plumb preflight --live', () => {
     })
   })
 
-  test.skipIf(!IS_LINUX)('takes the program with it when it is killed, alone or with its group', async () => {
-    for (const sign of [1, -1]) {
-      const pids = join(folder(), 'pids')
-      const script = { text: `#!/bin/sh\nPIDS=${pids} exec ${fixture('tree.sh')}\n`, mode: 0o755 }
-      const cwd = system(join(folder({ run: script }), 'run'))
-      const child = Bun.spawn([BINARY, ...CALL.split(' ')], {
-        cwd,
-        env: cleanEnvironment(),
-        detached: true,
-        stdin: 'ignore',
-        stdout: 'ignore',
-        stderr: 'ignore',
-      })
-      const running = () => readPids(pids)
-      await until('three run', () => running().length === 3)
-      process.kill(sign * child.pid, 'SIGKILL')
+  /** A call in the middle of its first leg, in a session of its own. */
+  async function startAsking() {
+    const pids = join(folder(), 'pids')
+    const script = { text: `#!/bin/sh\nPIDS=${pids} exec ${fixture('tree.sh')}\n`, mode: 0o755 }
+    const cwd = system(join(folder({ run: script }), 'run'))
+    const child = Bun.spawn([BINARY, ...CALL.split(' ')], {
+      cwd,
+      env: cleanEnvironment(),
+      detached: true,
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'ignore',
+    })
+    const running = await until('three run', () => readPids(pids).length === 3 && readPids(pids))
+    return { cwd, child, allGone: () => until('all are gone', () => !running.some(isAlive)) }
+  }
 
-      expect(await child.exited).toBe(137)
-      await until('all are gone', () => !running().some(isAlive))
-    }
+  test.skipIf(!IS_LINUX).each([
+    ['killed', 'SIGKILL', 1, 137],
+    ['killed with its group', 'SIGKILL', -1, 137],
+    ['interrupted', 'SIGINT', 1, 130],
+    ['asked to stop', 'SIGTERM', 1, 143],
+  ] as const)('takes the program with it when it is %s, and writes nothing', async (_, signal, sign, exit) => {
+    const { cwd, child, allGone } = await startAsking()
+    process.kill(sign * child.pid, signal)
+
+    expect(await child.exited).toBe(exit)
+    await allGone()
+    expect(readdirSync(cwd).sort()).toEqual(['contract.json', 'probes.json', 'targets.json'])
   })
 })
 

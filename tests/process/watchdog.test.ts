@@ -263,14 +263,18 @@ onLinux('a host', () => {
     })
   })
 
-  test('that is a stranger to the watchdog, and compiled, is not executed again', async () => {
-    const host = startHost([COMPILED], { argv: ['/bin/true'], env: { STRANGER: '1' } })
+  test.each(['wanted', 'required'])(
+    'that is a stranger to the watchdog, and compiled, is not executed again, though %s',
+    async (GUARD) => {
+      const host = startHost([COMPILED], { argv: ['/bin/true'], env: { STRANGER: '1', GUARD } })
 
-    expect(JSON.parse(await new Response(host.child.stdout).text())).toMatchObject({
-      outcome: { exitCode: 0 },
-      note: 'no watchdog can be started from this executable',
-    })
-  })
+      expect(await host.printed()).toMatchObject({
+        outcome: { exitCode: 0 },
+        note: 'no watchdog can be started from this executable',
+        told: [],
+      })
+    },
+  )
 })
 
 onLinux('the watchdog', () => {
