@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkEvalPack } from '../../../src/evals/check/index.ts'
+import { unprivileged } from '../../unprivileged.ts'
 import { folder } from '../folder.ts'
 import { GOOD, goodWith, PACK, said, saidOf, TOML, task } from './packs.ts'
 
@@ -275,11 +276,11 @@ describe('what is found', () => {
     expect(said(root)[0]).toStartWith('error symlink pack.toml is a symbolic link')
   })
 
-  test.skipIf(process.getuid?.() === 0)('what cannot be read', () => {
+  test('what cannot be read', async () => {
     const root = folder(GOOD)
     mkdirSync(join(root, 'closed'))
     chmodSync(join(root, 'closed'), 0)
-    expect(said(root)).toEqual(['error unreadable closed cannot be read (EACCES)'])
+    expect(await unprivileged(root, () => said(root))).toEqual(['error unreadable closed cannot be read (EACCES)'])
     chmodSync(join(root, 'closed'), 0o700)
   })
 

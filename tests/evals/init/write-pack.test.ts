@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { chmodSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type WriteOutcome, writePack } from '../../../src/evals/init/write-pack.ts'
+import { unprivileged } from '../../unprivileged.ts'
 import { contentsOf, folder, put } from '../folder.ts'
 
 const FILES = new Map([
@@ -87,18 +88,21 @@ describe('when the system refuses, all is as before', () => {
     expect(readdirSync(root)).toEqual([])
   })
 
-  test.skipIf(process.getuid?.() === 0)('a folder nobody may write to', () => {
+  test('a folder nobody may write to', async () => {
     const root = folder()
     chmodSync(root, 0o500)
-    expect(write(join(root, 'evals'))).toEqual({ kind: 'failed', code: 'EACCES' })
+    expect(await unprivileged(root, () => write(join(root, 'evals')))).toEqual({ kind: 'failed', code: 'EACCES' })
     chmodSync(root, 0o700)
   })
 
-  test.skipIf(process.getuid?.() === 0)('in the middle of moving in', () => {
+  test('in the middle of moving in', async () => {
     const root = folder({ 'pack.toml': 'old', 'a/prompt.md': 'old', 'z/keep.md': 'keep' })
     chmodSync(join(root, 'z'), 0o500)
     const files = new Map([...FILES, ['z/prompt.md', 'cannot come in']])
-    expect(writePack(root, files, { force: true })).toEqual({ kind: 'failed', code: 'EACCES' })
+    expect(await unprivileged(root, () => writePack(root, files, { force: true }))).toEqual({
+      kind: 'failed',
+      code: 'EACCES',
+    })
     chmodSync(join(root, 'z'), 0o700)
     expect(contentsOf(root)).toEqual({ 'a/prompt.md': 'old', 'pack.toml': 'old', 'z/keep.md': 'keep' })
     expect(readdirSync(join(root, 'a'))).toEqual(['prompt.md'])
