@@ -1,5 +1,5 @@
 import { locatePointers } from '../canonical/locate-json.ts'
-import { CATEGORIES, type Category, type Finding, type Place, type Severity } from '../report/finding.ts'
+import { CATEGORIES, type Finding, type Place, type Severity } from '../report/finding.ts'
 import type { NotJudged } from '../report/pack-report.ts'
 import type { LoadedDocument } from './document.ts'
 import type { CaseResult } from './evals/case-result.ts'
@@ -31,7 +31,7 @@ export function findingsOf(judged: {
     for (const rule of rules) {
       const family = familyOf(rule.id)
       if ((family === 'E' && !judgesEvals) || (family === 'R' && probes === null)) continue
-      if (isJudgeable(pack, family)) unplaced.push(...ruleFindings(rule, seen))
+      if (isJudgeable(pack, family)) addRuleFindings(rule, seen, unplaced)
     }
   }
   return place(pack, unplaced)
@@ -129,17 +129,19 @@ function unplacedStructure(
   }
 }
 
-function ruleFindings(rule: Rule, pack: RulePack): Unplaced[] {
-  const category: Category = categoryOf(rule.id)
-  return Array.from(rule.check(pack), ({ at, message, fix, severity }) => ({
-    id: rule.id,
-    severity: severity ?? rule.severity,
-    category,
-    at,
-    message,
-    fix,
-    docs: docsOf(rule.id),
-  }))
+/** Most rules find nothing in most packs, so nothing is made for them. */
+function addRuleFindings(rule: Rule, pack: RulePack, into: Unplaced[]): void {
+  for (const { at, message, fix, severity } of rule.check(pack)) {
+    into.push({
+      id: rule.id,
+      severity: severity ?? rule.severity,
+      category: categoryOf(rule.id),
+      at,
+      message,
+      fix,
+      docs: docsOf(rule.id),
+    })
+  }
 }
 
 /** The page of a rule or a structure kind, from the root of the repository; `plumb explain` prints the same page. */

@@ -124,7 +124,8 @@ type Into = {
 }
 
 function readMembers(shape: Shape, { value, into, trail, notes }: Into): void {
-  for (const [step, member] of Object.entries(value)) {
+  for (const step of Object.keys(value)) {
+    const member: unknown = Reflect.get(value, step)
     if (RESERVED.has(step)) {
       notes.reserved.push([...stepsOf(trail), step])
       notes.isSound = false
@@ -138,7 +139,8 @@ function readFields(
   { fields, isOpen }: Extract<ObjectShape, { fields: unknown }>,
   { value, into, trail, notes }: Into,
 ): void {
-  for (const [step, member] of Object.entries(value)) {
+  for (const step of Object.keys(value)) {
+    const member: unknown = Reflect.get(value, step)
     const field = Object.hasOwn(fields, step) ? fields[step] : undefined
     if (field !== undefined) into[step] = read(field, member, { parent: trail, step }, notes)
     else if (!isOpen) notes.isSound = false
