@@ -128,7 +128,10 @@ got=$(sum_of "$WORK/plumb")
 [ "$got" = "$wanted" ] || fail "$name is not what was released" "Its SHA-256 is $got, not $wanted. Nothing was installed."
 
 chmod 755 "$WORK/plumb"
-said=$("$WORK/plumb" --version 2>&1) || fail "$name does not run on this machine" "It said: $said. Nothing was installed."
+said=$("$WORK/plumb" --version 2>&1) || case $said in
+  *libstdc++*) fail "$name needs libstdc++" "Install it (on Alpine: apk add libstdc++), then run this again. Nothing was installed." ;;
+  *) fail "$name does not run on this machine" "It said: $said. Nothing was installed." ;;
+esac
 mv -f "$WORK/plumb" "$bin/plumb" || fail "plumb could not be moved into $bin" "Nothing was installed."
 say "$said is installed as $bin/plumb"
 if [ "$LINK" = yes ]; then "$bin/plumb" link "$bin" >&2 || fail "not all names could be linked" "plumb itself is installed."; fi

@@ -3,16 +3,21 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   linkSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { giveToNobody, NOBODY } from '../unprivileged.ts'
 import { BINARY, cleanEnvironment, folder, ROOT } from './plumb.ts'
 
+const IS_ROOT = process.getuid?.() === 0
+const SETPRIV = Bun.which('setpriv')
+const AS_NOBODY = ['setpriv', '--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups', '--']
 const INSTALLER = join(ROOT, 'scripts/install.sh')
 const SHELLS = [['dash'], ['bash'], ['busybox', 'ash']].filter(([shell = '']) => Bun.which(shell) !== null)
 const NAMES = ['', '-musl'].flatMap((libc) =>
@@ -31,16 +36,26 @@ function sumOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-async function install(
-  args: readonly string[],
-  { shell = SHELLS[0] ?? ['sh'], env = {} }: { shell?: readonly string[]; env?: Record<string, string> } = {},
-) {
-  const child = Bun.spawn([...shell, INSTALLER, ...args], {
+type How = {
+  readonly shell?: readonly string[]
+  readonly env?: Record<string, string>
+  /** Words before the shell's: what it is run in. */
+  readonly within?: readonly string[]
+  readonly installer?: string
+}
+
+function start(args: readonly string[], { shell = SHELLS[0] ?? ['sh'], env = {}, within = [], installer }: How = {}) {
+  return Bun.spawn([...within, ...shell, installer ?? INSTALLER, ...args], {
     env: { ...cleanEnvironment(), ...env },
-    stdin: 'ignore',
+    stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'pipe',
   })
+}
+
+async function install(args: readonly string[], how: How = {}) {
+  const child = start(args, how)
+  child.stdin.end()
   const [stdout, stderr, exit] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
@@ -109,6 +124,16 @@ describe.skipIf(process.platform !== 'linux')('nothing is installed, and the rea
     ],
     ['no sums at all', (dir) => writeFileSync(join(dir, 'SHA256SUMS'), ''), 'SHA256SUMS does not name plumb-'],
     [
+      'a program that lacks a library',
+      (dir) => {
+        const lacking =
+          '#!/bin/sh\necho "Error loading shared library libstdc++.so.6: No such file or directory" >&2\nexit 127\n'
+        for (const name of NAMES) writeFileSync(join(dir, name), lacking)
+        writeFileSync(join(dir, 'SHA256SUMS'), NAMES.map((name) => `${sumOf(lacking)}  ${name}\n`).join(''))
+      },
+      'needs libstdc++\n  Install it (on Alpine: apk add libstdc++), then run this again. Nothing was installed.\n',
+    ],
+    [
       'a program for another machine',
       (dir) => {
         const alien = '\x7fELF alien'
@@ -138,12 +163,34 @@ describe.skipIf(process.platform !== 'linux')('nothing is installed, and the rea
     })
   })
 
-  test.skipIf(process.getuid?.() === 0)('a prefix that may not be written', async () => {
-    const prefix = folder()
-    mkdirSync(join(prefix, 'bin'))
-    chmodSync(join(prefix, 'bin'), 0o555)
-    expect((await install(['--from', release(), '--prefix', prefix])).stderr).toContain('cannot be written')
-  })
+  test.skipIf(IS_ROOT && SETPRIV === null)(
+    `a prefix that may not be written${IS_ROOT && SETPRIV === null ? ' (without setpriv, root cannot be somebody else)' : ''}`,
+    async () => {
+      const place = folder({ 'install.sh': readFileSync(INSTALLER, 'utf8'), 'here/bin/.keep': '', 'new/.keep': '' })
+      cpSync(release(), join(place, 'release'), { recursive: true })
+      chmodSync(join(place, 'here/bin'), 0o555)
+      chmodSync(join(place, 'new'), 0o555)
+      if (IS_ROOT) giveToNobody(place)
+      const within = IS_ROOT ? [...AS_NOBODY] : []
+      const run = (prefix: string) =>
+        install(['--from', join(place, 'release'), '--prefix', join(place, prefix)], {
+          within,
+          installer: join(place, 'install.sh'),
+        })
+      expect(await run('here')).toEqual({
+        exit: 1,
+        stdout: '',
+        stderr: `install: the folder ${place}/here/bin cannot be written\n  Choose another one with --prefix.\n`,
+      })
+      expect(await run('new')).toEqual({
+        exit: 1,
+        stdout: '',
+        stderr: `install: the folder ${place}/new/bin cannot be made\n  Choose another one with --prefix.\n`,
+      })
+      expect(below(join(place, 'here'))).toEqual(['bin', 'bin/.keep'])
+      expect(below(join(place, 'new'))).toEqual(['.keep'])
+    },
+  )
 
   const wrong: readonly (readonly [args: string[], said: string])[] = [
     [['--prefx', 'x'], 'install: unknown word "--prefx"\n  See --help.\n'],
@@ -164,23 +211,189 @@ describe.skipIf(process.platform !== 'linux')('nothing is installed, and the rea
   })
 })
 
-describe.skipIf(process.platform !== 'linux' || Bun.which('curl') === null)('from a server', () => {
-  function serve(dir: string, { cutShort = false }: { cutShort?: boolean } = {}) {
-    return Bun.serve({
-      hostname: '127.0.0.1',
-      port: 0,
-      fetch(request) {
-        const path = join(
-          dir,
-          new URL(request.url).pathname.replace(/^\/(?:latest\/download|download\/v9\.9\.9)\//, ''),
-        )
-        if (!existsSync(path)) return new Response('', { status: 404 })
-        const body = readFileSync(path)
-        return new Response(cutShort && !path.endsWith('SUMS') ? body.subarray(0, 5) : body)
-      },
+/** A release whose programs have this size. */
+function largeRelease(sizeBytes: number): string {
+  return release(`#!/bin/sh\necho "plumb 9.9.9"\nexit\n${'#'.repeat(sizeBytes)}\n`)
+}
+
+/** The words that give a program mounts of its own; an ordinary user needs a kernel that lets users have namespaces. */
+const MOUNTS = ['unshare', ...(IS_ROOT ? [] : ['--user', '--map-root-user']), '--mount', '--']
+const canMount = process.platform === 'linux' && Bun.spawnSync(['sh', '-c', `${MOUNTS.join(' ')} true`]).exitCode === 0
+const noMounts = canMount ? '' : ' (no mounts can be made here)'
+
+/** Mounts a file system on the folder of the first word, with the options of the second; runs the rest; lists what is left there. */
+const ON_A_MOUNT = 'mount -t tmpfs -o "$2" none "$1"; prefix=$1; shift 2; "$@"; code=$?; ls -AR "$prefix"; exit "$code"'
+
+describe.skipIf(process.platform !== 'linux')('a disk that is full', () => {
+  const onDisk = (prefix: string, options: string) => [...MOUNTS, 'sh', '-c', ON_A_MOUNT, 'sh', prefix, options]
+
+  for (const shell of SHELLS) {
+    test.skipIf(!canMount)(`leaves nothing on it, under ${shell.join(' ')}${noMounts}`, async () => {
+      const prefix = folder()
+      const done = await install(['--from', largeRelease(400_000), '--prefix', prefix], {
+        shell,
+        within: onDisk(prefix, 'size=100k'),
+      })
+      expect({ exit: done.exit, stdout: done.stdout }).toEqual({
+        exit: 1,
+        stdout: `${prefix}:\nbin\n\n${prefix}/bin:\n`,
+      })
+      expect(done.stderr).toMatch(/install: plumb-linux-\S+ could not be copied to \S+\/bin\n {2}Is the disk full\?\n$/)
     })
   }
 
+  test.skipIf(!canMount)(`keeps the version that is there${noMounts}`, async () => {
+    const prefix = folder()
+    const [first, second] = [release(), largeRelease(400_000)]
+    const both = `for from in '${first}' '${second}'; do sh '${INSTALLER}' --from "$from" --prefix '${prefix}'; done; '${prefix}/bin/plumb'`
+    const { exit, stdout } = await install([], { within: [...onDisk(prefix, 'size=100k'), 'sh', '-c', both] })
+    expect({ exit, stdout }).toEqual({ exit: 0, stdout: `plumb 9.9.9\n${prefix}:\nbin\n\n${prefix}/bin:\nplumb\n` })
+  })
+
+  test.skipIf(!canMount || Bun.which('curl') === null)(`under a download${noMounts}`, async () => {
+    using server = serve(largeRelease(400_000))
+    const prefix = folder()
+    const done = await install(['--releases', origin(server), '--prefix', prefix], {
+      env: { no_proxy: '127.0.0.1' },
+      within: onDisk(prefix, 'size=100k'),
+    })
+    expect({ exit: done.exit, stdout: done.stdout }).toEqual({ exit: 1, stdout: `${prefix}:\nbin\n\n${prefix}/bin:\n` })
+    expect(done.stderr).toEndWith(
+      'could not be downloaded\n  Is the disk full, or the network gone? Nothing was installed.\n',
+    )
+  })
+
+  test.skipIf(!canMount)(`and one that is read-only${noMounts}`, async () => {
+    const prefix = folder()
+    const done = await install(['--from', release(), '--prefix', prefix], { within: onDisk(prefix, 'ro') })
+    expect(done).toEqual({
+      exit: 1,
+      stdout: `${prefix}:\n`,
+      stderr: `install: the folder ${prefix}/bin cannot be made\n  Choose another one with --prefix.\n`,
+    })
+  })
+
+  test('where no file may be that large', async () => {
+    const prefix = folder()
+    const done = await install(['--from', largeRelease(400_000), '--prefix', prefix], {
+      within: ['sh', '-c', 'ulimit -f 100; exec "$@"', 'sh'],
+    })
+    expect({ exit: done.exit, below: below(prefix) }).toEqual({ exit: 1, below: ['bin'] })
+    expect(done.stderr).toEndWith('/bin\n  Is the disk full?\n')
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('stopped between the check and the last step', () => {
+  for (const shell of SHELLS) {
+    for (const [signal, exit] of [
+      ['SIGHUP', 129],
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+    ] as const) {
+      test(`by ${signal}, under ${shell.join(' ')}, it leaves nothing`, async () => {
+        const pipe = join(folder(), 'pipe')
+        Bun.spawnSync(['mkfifo', pipe])
+        // Asked for its version once its sum was found right; says that it was, and waits for the end of the standard input.
+        const dir = release(`#!/bin/sh\necho asked > '${pipe}'\ncat\necho "plumb 9.9.9"\n`)
+        const prefix = folder()
+        const child = start(['--from', dir, '--prefix', prefix], { shell })
+        expect(await new Response(Bun.spawn(['cat', pipe]).stdout).text()).toBe('asked\n')
+        expect(below(prefix)).toContainEqual(expect.stringMatching(/^bin\/\.plumb-install\.\w+\/plumb$/))
+        child.kill(signal)
+        child.stdin.end()
+        expect(await child.exited).toBe(exit)
+        expect({ below: below(prefix), stderr: await new Response(child.stderr).text() }).toEqual({
+          below: ['bin'],
+          stderr: '',
+        })
+      })
+    }
+  }
+})
+
+function serve(dir: string, { cutShort = false }: { cutShort?: boolean } = {}) {
+  return Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch(request) {
+      const path = join(dir, new URL(request.url).pathname.replace(/^\/(?:latest\/download|download\/v9\.9\.9)\//, ''))
+      if (!existsSync(path)) return new Response('', { status: 404 })
+      const body = readFileSync(path)
+      return new Response(cutShort && !path.endsWith('SUMS') ? body.subarray(0, 5) : body)
+    },
+  })
+}
+
+function origin(server: Bun.Server<undefined>): string {
+  return server.url.href.replace(/\/$/, '')
+}
+
+/** A server that promises more than it sends before it hangs up. */
+function serveHalf(dir: string) {
+  const sums = readFileSync(join(dir, 'SHA256SUMS'))
+  return Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: {
+      data(socket, request) {
+        const isSums = request.includes('SHA256SUMS')
+        const body = isSums ? sums : Buffer.from('#!/bin/sh\n')
+        const length = isSums ? body.length : body.length + 1000
+        socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n${body}`)
+      },
+    },
+  })
+}
+
+/** A folder of links to these programs alone. */
+function toolbox(names: readonly string[]): string {
+  const dir = folder()
+  for (const name of names) {
+    const path = Bun.which(name)
+    if (path !== null) symlinkSync(path, join(dir, name))
+  }
+  return dir
+}
+
+const TOOLS = 'sh uname grep sed cut dirname basename cat cp chmod mkdir mktemp mv rm head'.split(' ')
+
+describe.skipIf(process.platform !== 'linux')('with what a machine has', () => {
+  const sh = Bun.which('sh') ?? '/bin/sh'
+  const rows: readonly (readonly [title: string, tools: string[], exit: number, said: string])[] = [
+    ['wget instead of curl', ['wget', 'sha256sum'], 0, 'plumb 9.9.9 is installed'],
+    ['openssl instead of sha256sum', ['curl', 'openssl'], 0, 'plumb 9.9.9 is installed'],
+    [
+      'nothing that downloads',
+      ['sha256sum'],
+      1,
+      'install: nothing here can download\n  Install curl or wget, or use --from',
+    ],
+    [
+      'nothing that checks',
+      ['curl'],
+      1,
+      'install: the download cannot be checked\n  Install sha256sum, shasum or openssl.\n',
+    ],
+  ]
+  for (const [title, tools, exit, said] of rows) {
+    const missing = tools.find((name) => Bun.which(name) === null)
+    test.skipIf(missing !== undefined)(
+      `${title}${missing === undefined ? '' : ` (${missing} is not installed)`}`,
+      async () => {
+        using server = serve(release())
+        const prefix = folder()
+        const done = await install(['--releases', origin(server), '--prefix', prefix], {
+          shell: [sh],
+          env: { no_proxy: '127.0.0.1', PATH: toolbox([...TOOLS, ...tools]) },
+        })
+        expect({ exit: done.exit, said: done.stderr.includes(said) || done.stderr }).toEqual({ exit, said: true })
+        expect(below(prefix)).toEqual(exit === 0 ? ['bin', 'bin/plumb'] : ['bin'])
+      },
+    )
+  }
+})
+
+describe.skipIf(process.platform !== 'linux' || Bun.which('curl') === null)('from a server', () => {
   const rows: readonly (readonly [title: string, version: string[], cutShort: boolean, exit: number, said: string])[] =
     [
       ['the latest', [], false, 0, 'plumb 9.9.9 is installed'],
@@ -193,11 +406,25 @@ describe.skipIf(process.platform !== 'linux' || Bun.which('curl') === null)('fro
     test(title, async () => {
       using server = serve(release(), { cutShort })
       const prefix = folder()
-      const done = await install(['--releases', server.url.href.replace(/\/$/, ''), ...version, '--prefix', prefix], {
+      const done = await install(['--releases', origin(server), ...version, '--prefix', prefix], {
         env: { no_proxy: '127.0.0.1' },
       })
       expect({ exit: done.exit, said: done.stderr.includes(said) || done.stderr }).toEqual({ exit, said: true })
       expect(below(prefix)).toEqual(exit === 0 ? ['bin', 'bin/plumb'] : ['bin'])
     })
   }
+
+  test('a connection that breaks in the middle', async () => {
+    const dir = release()
+    using server = serveHalf(dir)
+    const prefix = folder()
+    const { exit, stderr } = await install(['--releases', `http://127.0.0.1:${server.port}`, '--prefix', prefix], {
+      env: { no_proxy: '127.0.0.1' },
+    })
+    expect(exit).toBe(1)
+    expect(stderr).toMatch(
+      /plumb-linux-\S+ could not be downloaded\n {2}Is the disk full, or the network gone\? Nothing was installed\.\n$/,
+    )
+    expect(below(prefix)).toEqual(['bin'])
+  })
 })
