@@ -48,6 +48,17 @@ function faultyNotes(cwd: string): void {
   for (const [path, text] of Object.entries(notesPack({ confirms: false }))) write(join(cwd, 'packs/notes', path), text)
 }
 
+/** A pack, an eval pack and a contract without a gap. */
+function repository(cwd: string): void {
+  packFrom('packs/ledger')(cwd)
+  write(join(cwd, 'evals/greet/prompt.md'), 'Write "Hello" into hello.txt.\n')
+  write(
+    join(cwd, 'evals/pack.toml'),
+    '[pack]\nname = "a/evals"\nversion = "0.1.0"\n\n[[task]]\nid = "greet"\nprompt = "greet/prompt.md"\nexpected = { artifacts = ["hello.txt"] }\n',
+  )
+  cpSync(join(ROOT, 'corpus/dev/contracts/satisfied-declarations.json'), join(cwd, 'contract.json'))
+}
+
 /** The files of a release, whichever of them this machine takes. */
 function release(cwd: string): void {
   const dir = join(cwd, 'plumb-release')
@@ -67,7 +78,7 @@ function release(cwd: string): void {
 /** What a guide finds when it begins. The others begin in an empty folder. */
 const PREPARED: Readonly<Record<string, (cwd: string, home: string) => void>> = {
   'docs/reports.md': faultyNotes,
-  'docs/ci.md': packFrom('packs/ledger'),
+  'docs/ci.md': repository,
   'docs/air-gapped.md': release,
 }
 
@@ -93,7 +104,7 @@ describe('every call that a guide shows works, and prints what is shown', () => 
   test('there are such guides', () => {
     expect(guides.map(({ file, calls }) => [file, calls])).toEqual(
       expect.arrayContaining([
-        ['docs/ci.md', 7],
+        ['docs/ci.md', 8],
         ['docs/reports.md', 6],
       ]),
     )
@@ -183,16 +194,45 @@ describe('README.md: what it looks like', () => {
     expect(readme.split('\n').length).toBeLessThanOrEqual(60)
   })
 
-  test('every file that a guide links to is there', () => {
-    const missing = GUIDES.flatMap((file) => {
-      const text = readGuide(file)
-      const targets = [...text.replace(/^```.*?^```$/gms, '').matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(
-        ([, target = '']) => target,
-      )
-      return targets
-        .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(ROOT, dirname(file), target)))
-        .map((target) => `${file}: ${target}`)
-    })
+  test('is read in two minutes', () => {
+    const prose = readme.replace(/^```.*?^```$/gms, '').replace(/\]\([^)]*\)/g, ']')
+    expect(prose.split(/\s+/).length).toBeLessThanOrEqual(440)
+  })
+
+  test('links to every guide', () => {
+    const guides = GUIDES.filter((file) => file.startsWith('docs/'))
+    expect(guides.filter((file) => !readme.includes(`](${file})`))).toEqual([])
+  })
+
+  test('everything that a guide links to is there, down to the heading', () => {
+    const missing = GUIDES.flatMap((file) =>
+      linksOf(file)
+        .filter((link) => !/^[a-z]+:/.test(link) && !isThere(file, link))
+        .map((link) => `${file}: ${link}`),
+    )
     expect(missing).toEqual([])
   })
 })
+
+function linksOf(file: string): string[] {
+  const text = readGuide(file).replace(/^```.*?^```$/gms, '')
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+}
+
+function isThere(file: string, link: string): boolean {
+  const [path = '', heading] = link.split('#')
+  const target = path === '' ? file : join(dirname(file), path)
+  if (!existsSync(join(ROOT, target))) return false
+  return heading === undefined || headingsOf(target).includes(heading)
+}
+
+/** The names that a forge gives to headings. */
+function headingsOf(file: string): string[] {
+  const text = readGuide(file).replace(/^```.*?^```$/gms, '')
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
