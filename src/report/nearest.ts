@@ -1,5 +1,5 @@
 /** Known names that one is compared with. Whoever has more wrote them by machine, and may ask about as many. */
-const COMPARED = 200
+const COMPARED = 100
 
 /** Code units of a name that are compared. */
 const LONGEST = 64

@@ -4,7 +4,7 @@ import type { RulePack } from '../rules/define.ts'
 import { actionOf, isWriteLike } from '../words.ts'
 import { askedPath } from './asked-path.ts'
 import { asksForJsonLines } from './json-output.ts'
-import { type ReadCall, readCallOf } from './read-call.ts'
+import { firstSuccesses, type ReadCall, readCallOf } from './read-call.ts'
 
 /** What probing needs to know of a pack. */
 export type ProbedPack = Pick<RulePack, 'surface' | 'policy' | 'evals' | 'bin'> & {
@@ -36,6 +36,7 @@ export type ProbePlan = {
 /** Decides what to ask and what to run, before anything is started. Spec: packs/02-check.md, "Probes". */
 export function planProbes({ surface, policy, evals }: Pick<ProbedPack, 'surface' | 'policy' | 'evals'>): ProbePlan {
   const bin = binWord(surface)
+  const successes = firstSuccesses(evals)
   const withheld = new Map<string, string>()
   const commands = Object.entries(surface.verbs ?? {}).map(([name, command]): PlannedCommand => {
     const path = askedPath(bin, command)
@@ -45,7 +46,7 @@ export function planProbes({ surface, policy, evals }: Pick<ProbedPack, 'surface
     return {
       name,
       path,
-      read: isRead && reason === null ? readCallOf(name, command, evals) : null,
+      read: isRead && reason === null ? readCallOf(name, command, successes) : null,
       takesJsonLines: asksForJsonLines(command),
     }
   })

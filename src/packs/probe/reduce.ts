@@ -31,8 +31,13 @@ export function unprobed(plan: ProbePlan, bin: ProbeReport['bin']): ProbeReport 
 export function reduceProbes(seen: Seen): ProbeReport {
   const { plan, bin, asked } = seen
   const reads = new Map(plan.commands.flatMap((command) => readProbe(command, seen)))
+  const owners = ownAnswers(asked.commands)
+  const isLax = acceptsAnything(seen)
   const existence = new Map(
-    asked.commands.map((one): [string, Existence] => [one.command.name, existenceOf(one, seen, reads)]),
+    asked.commands.map((one): [string, Existence] => {
+      const proved = !isLax && ranWell(reads.get(one.command.name))
+      return [one.command.name, existenceOf(one, owners, proved)]
+    }),
   )
   return { bin, records: recordsOf(seen, reads), existence, reads, withheld: plan.withheld }
 }
@@ -112,8 +117,18 @@ function tokensOf({ text, totalBytes }: { readonly text: string; readonly totalB
   return Math.ceil((text.length + cutOff) / CHARACTERS_PER_TOKEN)
 }
 
-function existenceOf(one: AskedCommand, seen: Seen, reads: ReadonlyMap<string, ReadProbe>): Existence {
-  const { judgement, command } = one
+/** Keys of the subcommands that the CLI answers in a way of their own: all of them, and by the key of what they are below. */
+type OwnAnswers = { readonly all: ReadonlySet<string>; readonly below: ReadonlyMap<string, ReadonlySet<string>> }
+
+function ownAnswers(commands: readonly AskedCommand[]): OwnAnswers {
+  const own = commands.filter(({ judgement }) => judgement.kind === 'exists' && judgement.isOwnAnswer)
+  const keysOf = (some: readonly AskedCommand[]) => new Set(some.map(({ command }) => keyOf(command.path)))
+  const families = Map.groupBy(own, ({ command }) => parentOf(command))
+  return { all: keysOf(own), below: new Map(Array.from(families, ([parent, family]) => [parent, keysOf(family)])) }
+}
+
+/** @param ranWell the command itself was run, and answered */
+function existenceOf({ judgement, command }: AskedCommand, { all, below }: OwnAnswers, ranWell: boolean): Existence {
   switch (judgement.kind) {
     case 'no-subcommand':
       return { kind: 'no-subcommand' }
@@ -125,15 +140,20 @@ function existenceOf(one: AskedCommand, seen: Seen, reads: ReadonlyMap<string, R
       return { kind: 'unjudged', reason: 'the CLI did not answer in time' }
     case 'missing':
     case 'open': {
-      const others = seen.asked.commands.filter((other) => keyOf(other.command.path) !== keyOf(command.path))
-      const own = others.filter((other) => other.judgement.kind === 'exists' && other.judgement.isOwnAnswer)
+      const key = keyOf(command.path)
       return settle(judgement, {
-        anyHasOwnAnswer: own.length > 0,
-        siblingHasOwnAnswer: own.some((other) => parentOf(other.command) === parentOf(command)),
-        ranWell: !acceptsAnything(seen) && ranWell(reads.get(command.name)),
+        anyHasOwnAnswer: hasOther(all, key),
+        siblingHasOwnAnswer: hasOther(below.get(parentOf(command)) ?? NO_KEYS, key),
+        ranWell,
       })
     }
   }
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set()
+
+function hasOther(keys: ReadonlySet<string>, key: string): boolean {
+  return keys.size > (keys.has(key) ? 1 : 0)
 }
 
 function parentOf({ path }: PlannedCommand): string {

@@ -2,7 +2,7 @@ import { looksLikeHelp } from './answer.ts'
 import type { Asker } from './asker.ts'
 import { type Judgement, judge, type Question, type Subject } from './existence.ts'
 import type { PlannedCommand, ProbePlan } from './plan.ts'
-import { dangerOfAsking, type HeardRead, knowsHelpSwitch } from './write-guard.ts'
+import { type HeardRead, knowsHelpSwitch, writeGuard } from './write-guard.ts'
 
 export type AskedQuestion = { readonly purpose: 'existence' | 'control'; readonly question: Question }
 
@@ -47,10 +47,11 @@ export async function runProbes(
     const heard = reads.filter(({ judgement }) => judgement.kind === 'exists').map(heardRead)
     if (!knowsHelpSwitch(heard, asker.lookup)) await readsRun
     const writes = plan.commands.filter(({ read }) => read === null)
+    const dangerOf = writeGuard(plan.bin, heard, asker.lookup)
     return Promise.all(
       writes.map((command): AskedCommand | Promise<AskedCommand> => {
         if (command.path.length === 0) return withoutSubcommand(command)
-        const reason = dangerOfAsking({ bin: plan.bin, path: command.path }, heard, asker.lookup)
+        const reason = dangerOf(command.path)
         return reason === null ? askFor(command) : { command, questions: [], judgement: { kind: 'withheld', reason } }
       }),
     )

@@ -24,22 +24,22 @@ function refusesSwitch({ exitCode, isMute, stdout, stderr }: Answer): boolean {
 }
 
 /**
- * Why asking a write for its help might run it, or null. To be called when the reads have been asked, and, unless
- * {@link knowsHelpSwitch} says yes, when they have been run.
+ * Judges why asking a write for its help might run it; null when it is safe. To be made when the reads have been asked, and,
+ * unless {@link knowsHelpSwitch} says yes, when they have been run.
  */
-export function dangerOfAsking(
-  write: { readonly bin: string; readonly path: readonly string[] },
+export function writeGuard(
+  bin: string,
   reads: readonly HeardRead[],
   lookup: Lookup,
-): string | null {
+): (path: readonly string[]) => string | null {
   const mayIgnoreSwitch = reads.length === 0 || reads.some((read) => answersWithData(read, lookup))
-  if (!knowsHelpSwitch(reads, lookup) && mayIgnoreSwitch) {
-    return 'the CLI does not answer --help with help, so that asking might run it'
+  if (mayIgnoreSwitch && !knowsHelpSwitch(reads, lookup)) {
+    return () => 'the CLI does not answer --help with help, so that asking might run it'
   }
-  if (!mayRunScripts(write.bin)) return null
+  if (!mayRunScripts(bin)) return () => null
   const top = lookup(['--help'])
-  const listed = listingOf(`${top?.stdout ?? ''}\n${top?.stderr ?? ''}`, [write.bin]).mentioned
-  return listed.has(write.path[0] ?? '') ? null : 'the CLI might run a script of that name'
+  const listed = listingOf(`${top?.stdout ?? ''}\n${top?.stderr ?? ''}`, [bin]).mentioned
+  return ([word = '']) => (listed.has(word) ? null : 'the CLI might run a script of that name')
 }
 
 /** Asked for help, the read printed JSON or just what it prints when it is run. */

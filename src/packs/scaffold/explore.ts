@@ -1,5 +1,5 @@
 import type { Lookup, Question } from '../probe/existence.ts'
-import { dangerOfAsking, type HeardRead } from '../probe/write-guard.ts'
+import { type HeardRead, writeGuard } from '../probe/write-guard.ts'
 import { type Candidate, candidatesIn, type GroupCandidate, groupsIn } from './candidates.ts'
 import { askHelp, best, nestedBonus, nestedIn, type Read } from './explore/candidate-help.ts'
 import { type Ask, askAll, helpOf, type Place, pageFor, withoutEscapes } from './explore/place.ts'
@@ -116,7 +116,8 @@ function readWrites(
   const { bin, lookup } = place
   const before = heard.map(({ path }): HeardRead => ({ help: helpOf(path), call: null }))
   const candidates = best(found, 'write', MOST_WRITES)
-  const reasons = candidates.map(({ path }) => dangerOfAsking({ bin, path }, before, lookup))
+  const dangerOf = writeGuard(bin, before, lookup)
+  const reasons = candidates.map(({ path }) => dangerOf(path))
   const asked = askHelp(
     candidates.filter((_, index) => reasons[index] === null),
     place,

@@ -51,7 +51,7 @@ export function decide({ id, pack, command: name, args: given, grants, access, j
   if (pack === null || !pack.isActive) return refuse('inactive', `pack "${id}" is not active`)
   const commands = pack.surface.verbs ?? {}
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined) return refuse('unknown-command', unknownCommand(name, Object.keys(commands)))
+  if (command === undefined) return refuse('unknown-command', unknownCommand(name, namesOf(commands)))
   const args = command.args ?? {}
   const call = parseCall(given, args)
   if (!call.ok) return refuse('arguments', call.error)
@@ -79,6 +79,15 @@ export function decide({ id, pack, command: name, args: given, grants, access, j
 
 function refuse(by: RefusedBy, error: string): Refusal {
   return { kind: 'refused', by, error }
+}
+
+/** A pack with thousands of commands may have as many eval cases that ask for one it has not. */
+const namesBefore = new WeakMap<object, readonly string[]>()
+
+function namesOf(commands: Readonly<Record<string, Command>>): readonly string[] {
+  const names = namesBefore.get(commands) ?? Object.keys(commands)
+  namesBefore.set(commands, names)
+  return names
 }
 
 function unknownCommand(name: string, known: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Command, EvalFile } from '../../../src/packs/model.ts'
-import { readCallOf } from '../../../src/packs/probe/read-call.ts'
+import { firstSuccesses, readCallOf } from '../../../src/packs/probe/read-call.ts'
 
 const REPO = { type: 'string', required: true } as const
 const VIEW: Command = {
@@ -74,7 +74,7 @@ describe('a read is called', () => {
       'gh repo view c/d',
     ],
   ])('%s', (_, command, evals, expected) => {
-    expect(readCallOf('view', command, evals)).toEqual({ kind: 'call', argv: expected.split(' ') })
+    expect(readCallOf('view', command, firstSuccesses(evals))).toEqual({ kind: 'call', argv: expected.split(' ') })
   })
 })
 
@@ -96,6 +96,6 @@ describe('a read is not called', () => {
     ],
     ['with a case that lacks an argument', VIEW, cases({ args: { limit: 3 } }), 'argument "repo" is required'],
   ])('%s', (_, command, evals, reason) => {
-    expect(readCallOf('view', command, evals)).toEqual({ kind: 'skip', reason })
+    expect(readCallOf('view', command, firstSuccesses(evals))).toEqual({ kind: 'skip', reason })
   })
 })

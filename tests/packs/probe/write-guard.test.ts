@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Question } from '../../../src/packs/probe/existence.ts'
-import { dangerOfAsking, type HeardRead } from '../../../src/packs/probe/write-guard.ts'
+import { type HeardRead, writeGuard } from '../../../src/packs/probe/write-guard.ts'
 
 type Printed = { readonly exit?: number; readonly out?: string; readonly err?: string }
 
@@ -11,7 +11,7 @@ function danger(bin: string, answers: Readonly<Record<string, Printed>>, reads: 
     const { exit = 0, out = '', err = '' } = printed
     return { exitCode: exit, signal: null, isMute: false, stdout: out, stderr: err }
   }
-  return dangerOfAsking({ bin, path: ['pay'] }, reads, lookup)
+  return writeGuard(bin, reads, lookup)(['pay'])
 }
 
 const LIST: HeardRead = { help: ['list', '--help'], call: ['list', '--json'] }
