@@ -30,7 +30,7 @@ beforeAll(async () => {
     stderr: 'pipe',
   })
   if ((await build.exited) !== 0) throw new Error(await build.stderr.text())
-})
+}, 60_000)
 afterAll(() => rmSync(dir, { recursive: true }))
 
 type Options = {
@@ -174,7 +174,7 @@ onLinux('a host', () => {
       killed.push(watchdog)
       process.kill(watchdog, 'SIGKILL')
     }
-    const last = await until('there is another one', () => host.watchdogs().find((pid) => !killed.includes(pid)))
+    const last = await watching(host, killed)
     expect(pids.every(isAlive)).toBe(true)
     process.kill(host.child.pid, 'SIGKILL')
 
