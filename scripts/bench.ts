@@ -8,8 +8,15 @@ import { ADAPTER_BENCHES } from './bench-parts/adapters.ts'
 import { CONTRACT_BENCHES } from './bench-parts/contracts.ts'
 import type { Bench } from './bench-parts/measure.ts'
 import { PACK_BENCHES } from './bench-parts/packs.ts'
+import { SCORING_BENCHES } from './bench-parts/scoring.ts'
 
-const benches: readonly Bench[] = [...PACK_BENCHES, ...CONTRACT_BENCHES, ...EVALS_BENCHES, ...ADAPTER_BENCHES]
+const benches: readonly Bench[] = [
+  ...PACK_BENCHES,
+  ...CONTRACT_BENCHES,
+  ...SCORING_BENCHES,
+  ...EVALS_BENCHES,
+  ...ADAPTER_BENCHES,
+]
 
 const wanted = process.argv.slice(2)
 let isOver = false
