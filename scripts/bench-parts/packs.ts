@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Bench, ratio, spawned } from './measure.ts'
@@ -105,6 +105,67 @@ async function probeRatio(): Promise<number> {
   })
 }
 
+type Grown = {
+  readonly name: string
+  readonly command: (index: number) => unknown
+  readonly entry: unknown
+  readonly evalCase: ((index: number) => unknown) | null
+}
+
+/** Packs of thousands of commands: none is a good pack, and each kind of fault has a way of its own to cost too much. */
+const GROWN: readonly Grown[] = [
+  { name: 'sound', command: soundCommand, entry: 'read', evalCase: null },
+  { name: 'broken', command: () => ({ description: 1, cli: 1 }), entry: 'none', evalCase: null },
+  {
+    name: 'sound, and as many cases for none of them',
+    command: soundCommand,
+    entry: 'read',
+    evalCase: (index) => ({ name: `case ${index}`, verb: `entry${index}.lisp` }),
+  },
+]
+
+function soundCommand(index: number): unknown {
+  return {
+    description: `List the transfers of account ${index} as JSON, newest first.`,
+    args: { limit: { type: 'integer', description: 'How many to return.', example: 10 } },
+    cli: ['ledger', `entry${index}`, 'list', ['--limit', '{{limit}}'], '--json'],
+  }
+}
+
+function grownPack({ name, command, entry, evalCase }: Grown, count: number): string {
+  const dir = join(WORK, `${name.replaceAll(/\W+/g, '-')}-${count}`)
+  const indexes = Array.from({ length: count }, (_, index) => index)
+  const named = (make: (index: number) => unknown) =>
+    Object.fromEntries(indexes.map((index) => [`entry${index}.list`, make(index)]))
+  const rows = indexes.map((index) => `| Entry ${index} | \`entry${index}.list\` |`)
+  const surface = {
+    ...{ id: 'grown', name: 'Grown', version: '1.0.0', adapter: 'wrap', binding: { mode: 'local' } },
+    ...{ cliBin: 'ledger', wrap: { bin: 'bin/ledger' }, verbs: named(command) },
+  }
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(join(dir, 'surface.json'), JSON.stringify(surface))
+  writeFileSync(join(dir, 'policy.json'), JSON.stringify({ surface_id: 'grown', verbs: named(() => entry) }))
+  writeFileSync(
+    join(dir, 'HARNESS.md'),
+    ['# HCP — Grown', '', 'No login is needed.', '', '| Task | Command |', '|---|---|', ...rows, ''].join('\n'),
+  )
+  if (evalCase !== null) writeFileSync(join(dir, 'hcp.eval.json'), JSON.stringify({ cases: indexes.map(evalCase) }))
+  return dir
+}
+
+/** Time for 20,000 commands over time for 10,000. */
+const GROWTH_BENCHES: readonly Bench[] = GROWN.map((grown) => ({
+  name: `check 20,000 commands against 10,000: ${grown.name}`,
+  limit: 3,
+  unit: '',
+  measure: () => {
+    const [twice, once] = [grownPack(grown, 20_000), grownPack(grown, 10_000)]
+    // Too many commands are an error of the pack, whatever else it is.
+    const check = (dir: string) => () => mustExit(1, [PLUMB, 'check', dir, '--json'])
+    return ratio({ subject: check(twice), base: check(once), rounds: 3 })
+  },
+}))
+
 export const PACK_BENCHES: readonly Bench[] = [
   {
     name: '--version, against an empty compiled program',
@@ -149,4 +210,5 @@ export const PACK_BENCHES: readonly Bench[] = [
     measure: async () => (await spawned([PLUMB, 'check', manyPacks(), '--no-eval', '--json'])).peakMiB,
   },
   { name: 'check packs/ledger --probe, against the same runs alone', limit: 1.3, unit: '', measure: probeRatio },
+  ...GROWTH_BENCHES,
 ]
