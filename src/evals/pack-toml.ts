@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nearest } from '../report/nearest.ts'
 import { parseToml, type TomlOutcome, type TomlTable } from './toml/parse.ts'
 import type { TomlPlaces, TomlStep } from './toml/positions.ts'
 
@@ -29,7 +30,13 @@ export type TypeProblem = {
   readonly message: string
 }
 
-export type UnknownKey = { readonly task: number | null; readonly line: number; readonly key: string }
+export type UnknownKey = {
+  readonly task: number | null
+  readonly line: number
+  readonly key: string
+  /** The known key that was probably meant; null when none is like it. */
+  readonly close: string | null
+}
 
 export type PackToml = {
   readonly pack: {
@@ -154,6 +161,8 @@ function noteUnknown(
   }: { table: TomlTable; known: readonly string[]; path: readonly TomlStep[]; task: number | null },
 ): void {
   for (const key of Object.keys(table)) {
-    if (!known.includes(key)) notes.unknownKeys.push({ task, line: notes.places.of([...path, key]).line, key })
+    if (known.includes(key)) continue
+    const [close = null] = nearest(key, known)
+    notes.unknownKeys.push({ task, line: notes.places.of([...path, key]).line, key, close })
   }
 }

@@ -107,6 +107,15 @@ describe('doctor', () => {
     expect(report.checks.map(({ name }: { name: string }) => name)).toContain('run programs as groups')
   })
 
+  test('finds logged sessions where evals init looks for them', async () => {
+    const home = folder({ 'elsewhere/projects/.keep': '' })
+    const CLAUDE_CONFIG_DIR = join(home, 'elsewhere')
+    const { stdout } = await plumb(['doctor'], { env: { HOME: home, CLAUDE_CONFIG_DIR } })
+    expect(stdout).toMatch(/works {4}find logged sessions {13}~\/elsewhere\/projects\n/)
+    const none = await plumb(['doctor'], { env: { HOME: home } })
+    expect(none.stdout).toMatch(/limited {2}find logged sessions {13}no agent has logged sessions here\n/)
+  })
+
   test('says what is broken, and makes nothing', async () => {
     const home = folder({ file: 'not a folder' })
     const { exit, stdout } = await plumb(['doctor'], { env: { HCP_HOME: join(home, 'file/store'), PATH: '/nowhere' } })

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { errorCode } from '../../adapters/files.ts'
+import { TRACE_READERS } from '../../evals/drafts/index.ts'
 import { findOnPath, run, watchdogNote } from '../../process/index.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { COMMIT, VERSION } from '../../version.ts'
@@ -90,15 +91,14 @@ function store(env: Env): Diagnosis {
   }
 }
 
-function sessions({ HOME }: Env): Diagnosis {
+function sessions(env: Env): Diagnosis {
   const name = 'find logged sessions'
-  const home = HOME ?? homedir()
-  const found = ['.claude', '.codex', '.local/share/opencode', '.pi', '.gemini'].filter((folder) =>
-    existsSync(join(home, folder)),
-  )
+  const home = env['HOME'] ?? homedir()
+  const found = TRACE_READERS.flatMap(({ stores }) => stores({ home, env })).filter((store) => existsSync(store))
+  const shown = found.map((store) => (store.startsWith(join(home, '/')) ? `~/${relative(home, store)}` : store))
   return found.length > 0
-    ? { name, state: 'works', detail: found.map((folder) => `~/${folder}`).join(', ') }
-    : { name, state: 'limited', detail: 'no agent has logged sessions in this home folder' }
+    ? { name, state: 'works', detail: shown.join(', ') }
+    : { name, state: 'limited', detail: 'no agent has logged sessions here' }
 }
 
 function git({ PATH = '' }: Env): Diagnosis {

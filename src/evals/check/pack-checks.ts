@@ -1,5 +1,6 @@
 import { SYMLINK_MESSAGE } from '../load.ts'
 import { PACK_FILE, SLOT_MARKER } from '../model.ts'
+import type { UnknownKey } from '../pack-toml.ts'
 import { type EvalPackFinding, finding } from './finding.ts'
 import { type CheckedTask, ownerOf, type Subject } from './subject.ts'
 
@@ -90,9 +91,14 @@ export function secretMessage(shape: string): string {
 }
 
 function* unknownKeys({ toml }: Subject): Generator<EvalPackFinding> {
-  for (const { task, line, key } of toml.unknownKeys) {
-    if (task === null) yield finding('unknown-key', { file: PACK_FILE, line }, `has a key "${key}" that nothing reads`)
+  for (const unknown of toml.unknownKeys) {
+    if (unknown.task !== null) continue
+    yield finding('unknown-key', { file: PACK_FILE, line: unknown.line }, unknownKeyMessage(unknown))
   }
+}
+
+export function unknownKeyMessage({ key, close }: Pick<UnknownKey, 'key' | 'close'>): string {
+  return `has a key "${key}" that nothing reads${close === null ? '' : `; did you mean "${close}"?`}`
 }
 
 function* homePaths({ contents }: Subject): Generator<EvalPackFinding> {

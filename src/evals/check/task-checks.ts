@@ -4,7 +4,7 @@ import { GRADER_NAMES, gradersOf, parseGrader } from '../graders/grammar.ts'
 import { isTimeout } from '../load.ts'
 import { PACK_FILE, SLOT_MARKER, WORKSPACE_PLACEHOLDER } from '../model.ts'
 import { type EvalPackFinding, finding } from './finding.ts'
-import { HOME_PATH_MESSAGE, secretMessage } from './pack-checks.ts'
+import { HOME_PATH_MESSAGE, secretMessage, unknownKeyMessage } from './pack-checks.ts'
 import { type CheckedTask, ownerOf, type Subject } from './subject.ts'
 
 const LARGE_BYTES = 50 * 1024 * 1024
@@ -253,8 +253,8 @@ function* credentials(
 }
 
 function* unknownKeys({ toml }: Subject, { table, label }: CheckedTask): Generator<EvalPackFinding> {
-  for (const { task, line, key } of toml.unknownKeys) {
-    if (task === table.index)
-      yield finding('unknown-key', { task: label, file: PACK_FILE, line }, `has a key "${key}" that nothing reads`)
+  for (const unknown of toml.unknownKeys) {
+    if (unknown.task !== table.index) continue
+    yield finding('unknown-key', { task: label, file: PACK_FILE, line: unknown.line }, unknownKeyMessage(unknown))
   }
 }

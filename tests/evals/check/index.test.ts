@@ -214,12 +214,13 @@ const rows: readonly (readonly [name: string, files: Record<string, string | nul
     {
       'pack.toml': `top = 1\n${TOML}`
         .replace('version =', 'author = "x"\nversion =')
-        .replace('tags =', '"__proto__" = 1\ntags ='),
+        .replace('tags =', '"__proto__" = 1\ntimout-seconds = 5\ntags ='),
     },
     [
       'warning unknown-key pack.toml:1 has a key "top" that nothing reads',
       'warning unknown-key pack.toml:4 has a key "author" that nothing reads',
       'warning unknown-key clean: pack.toml:13 has a key "__proto__" that nothing reads',
+      'warning unknown-key clean: pack.toml:14 has a key "timout-seconds" that nothing reads; did you mean "timeout-seconds"?',
     ],
   ],
   [
