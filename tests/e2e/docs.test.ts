@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -121,7 +122,12 @@ describe('every call that a guide shows works, and prints what is shown', () => 
       file,
       () => {
         const place = workspace(PREPARED[file] ?? (() => {}))
-        for (const placed of steps) carryOut(placed, place)
+        try {
+          for (const placed of steps) carryOut(placed, place)
+        } finally {
+          // An installed release is large.
+          rmSync(place.home, { recursive: true, force: true })
+        }
       },
       PATIENCE_MS,
     )
