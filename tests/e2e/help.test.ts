@@ -29,6 +29,10 @@ async function helpTexts(entries: readonly Entry[], above: readonly string[] = [
   for (const entry of entries) {
     const words = [...above, entry.name]
     if (entry.kind === 'group') shown.push(...(await helpTexts(entry.entries, words)))
+    if (entry.kind === 'raw') {
+      shown.push({ face: 'plumb', words, help: (await plumb(['help', ...words])).stdout })
+      continue
+    }
     if (entry.kind !== 'command') continue
     const { default: command } = await entry.load()
     for (const face of above.length === 0 ? entry.faces : facesOf(above)) {
@@ -42,9 +46,11 @@ function facesOf([group]: readonly string[]): readonly FaceName[] {
   return COMMANDS.find(({ name }) => name === group)?.faces ?? []
 }
 
+/** The lines below a title; one that ends with a backslash goes on in the next. */
 function section(help: string, title: string): string[] {
   const [, rest = ''] = help.split(`\n\n${title}:\n`)
   return (rest.split('\n\n')[0] ?? '')
+    .replace(/\\\n */g, '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
@@ -92,42 +98,42 @@ async function place({ face, words }: Shown) {
   }
   if (words[0] === 'coverage')
     cpSync(join(ROOT, 'corpus/dev/compile-seal-example/contract.json'), join(cwd, 'contract.json'))
-  if (words[0] === 'explain-verdict') write('evidence-artifact.json', await evidence())
+  if (['compile', 'seal', 'preflight', 'score', 'aggregate-strength'].includes(words[0] ?? '')) {
+    for (const [path, text] of Object.entries(runFiles())) write(path, text)
+  }
+  if (['explain-verdict', 'aggregate-strength'].includes(words[0] ?? '')) {
+    for (const name of ['evidence-artifact', 'P-001', 'P-002']) write(`${name}.json`, await evidence())
+  }
   return session
 }
 
-async function evidence(): Promise<string> {
-  const parts = {
+/** The files of one run; `P-002.json` is another of its kind. */
+function runFiles(): Record<string, string> {
+  const files = {
     record: caughtRecord(),
+    compiled: contract(),
     contract: contract(),
     probe: probe(),
+    probes: [],
+    observations: [],
+    targets: {},
     verdict: preflightVerdict(),
     policy: policy(),
     manifest: manifest(),
     configuration: configuration(),
+    floors: { defect: 0.5 },
   }
-  const cwd = folder(
-    Object.fromEntries(Object.entries(parts).map(([name, value]) => [`${name}.json`, JSON.stringify(value)])),
-  )
+  const texts = Object.entries(files).map(([name, value]) => [`${name}.json`, JSON.stringify(value)])
+  return { ...Object.fromEntries(texts), 'corpus-digest.txt': digestOf(30) }
+}
+
+async function evidence(): Promise<string> {
   const flags = [
-    '--record',
-    'record.json',
-    '--contract',
-    'contract.json',
-    '--probe',
-    'probe.json',
-    '--preflight-verdict',
-    'verdict.json',
-    '--policy',
-    'policy.json',
-    '--isolation-manifest',
-    'manifest.json',
-    '--evaluator-configuration',
-    'configuration.json',
-    '--corpus-digest',
-    digestOf(30),
+    ...['--record', 'record.json', '--contract', 'compiled.json', '--probe', 'probe.json', '--policy', 'policy.json'],
+    ...['--preflight-verdict', 'verdict.json', '--isolation-manifest', 'manifest.json'],
+    ...['--evaluator-configuration', 'configuration.json', '--corpus-digest', digestOf(30)],
   ]
-  return (await plumb(['score', ...flags], { cwd })).stdout
+  return (await plumb(['score', ...flags], { cwd: folder(runFiles()) })).stdout
 }
 
 const texts = await helpTexts(COMMANDS)

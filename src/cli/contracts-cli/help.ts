@@ -21,6 +21,18 @@ export function renderCommandHelp(program: string, grammar: CommandGrammar): str
   return `${[usage, flags, EXIT_CODES].join('\n\n')}\n`
 }
 
+/** The help of one command as plumb shows it: what it is for, how it is called, by example, and how it ends. */
+export function renderPlumbHelp(grammar: CommandGrammar, summary: string): string {
+  const flags = grammar.flags.map((flag) => flagLines(grammar, flag)).join('\n')
+  return `${[
+    `${summary}.`,
+    ['Usage:', ...usageLines('plumb', grammar)].join('\n'),
+    `Options:\n${flags}`,
+    `Examples:\n${grammar.examples.map((line) => `  ${line}`).join('\n')}`,
+    PLAIN_EXIT_CODES,
+  ].join('\n\n')}\n`
+}
+
 function usageLines(program: string, { usage }: CommandGrammar): string[] {
   const margin = ' '.repeat(program.length)
   return usage.map((line) => `  ${line.startsWith(' ') ? margin : program} ${line}`)
@@ -73,3 +85,16 @@ const EXIT_CODES = `Exit codes (AD-21's six, plus 64 from sysexits.h):
   1 and 2 come from the score command's verdict ladder. 3 comes from a failed
   pre-flight, which the preflight command reports, or from any other
   invalidating condition score finds.`
+
+/** The same codes in words that ask for no knowledge of the old tool's decisions. */
+const PLAIN_EXIT_CODES = `Exit codes:
+  0   done; of score, every verdict but FAIL
+  1   CONCERNS, under --strict
+  2   FAIL
+  3   not fit to decide: the pre-flight failed, or the run is invalid
+  4   the contract or a probe is wrong, or the evidence does not fit together
+  5   an input cannot be used as it is
+  64  the call itself is wrong
+
+  1 and 2 come from score only. --strict leaves CONCERNS at 0 when all that is
+  open is how much was measured: too few trials, or an oracle nobody reached.`

@@ -2,11 +2,13 @@
 // on stderr, an exit code. Parsing is pure and derived from one grammar table; a command makes exactly one library call and
 // holds no logic of its own. Every error becomes a line and a code here. Spec: contracts/06-cli-and-library.md.
 import { VERSION } from '../../version.ts'
+import { COMMANDS } from '../registry.ts'
 import type { ContractIo } from './command.ts'
 import { CONTRACT_COMMANDS } from './commands.ts'
 import { ContractUsage, endingOf } from './diagnostics.ts'
 import { CONTRACT_EXIT } from './exit-codes.ts'
-import { renderCommandHelp, renderGeneralHelp } from './help.ts'
+import type { CommandGrammar } from './grammar/define.ts'
+import { renderCommandHelp, renderGeneralHelp, renderPlumbHelp } from './help.ts'
 import { parseContractArgv } from './parse-argv.ts'
 
 export type { ContractIo } from './command.ts'
@@ -46,9 +48,7 @@ async function serve(call: ContractIo & { readonly argv: readonly string[] }): P
       return CONTRACT_EXIT.ok
     case 'help': {
       const asked = grammars.find(({ name }) => name === parsed.command)
-      call.stdout(
-        asked === undefined ? renderGeneralHelp(call.program, grammars) : renderCommandHelp(call.program, asked),
-      )
+      call.stdout(helpText(call.program, { asked, grammars }))
       return CONTRACT_EXIT.ok
     }
     case 'run': {
@@ -58,4 +58,13 @@ async function serve(call: ContractIo & { readonly argv: readonly string[] }): P
       return command.run(invocation, call)
     }
   }
+}
+
+function helpText(
+  program: string,
+  { asked, grammars }: { readonly asked: CommandGrammar | undefined; readonly grammars: readonly CommandGrammar[] },
+): string {
+  if (asked === undefined) return renderGeneralHelp(program, grammars)
+  const listed = program === 'plumb' ? COMMANDS.find(({ name }) => name === asked.name) : undefined
+  return listed === undefined ? renderCommandHelp(program, asked) : renderPlumbHelp(asked, listed.summary)
 }

@@ -40,4 +40,7 @@ export const AGGREGATE_STRENGTH_GRAMMAR: CommandGrammar = {
   helpColumn: 27,
   continuationColumn: 27,
   inputsSentence: 'aggregate-strength takes three, all required, and --evidence may repeat',
+  examples: [
+    'plumb aggregate-strength --evidence P-001.json --evidence P-002.json --floors floors.json --policy policy.json',
+  ],
 }

@@ -38,6 +38,7 @@ export const COMPILE_GRAMMAR: CommandGrammar = {
   helpColumn: 27,
   continuationColumn: 27,
   inputsSentence: ONE_INPUT,
+  examples: ['plumb compile --in contract.json --out compiled.json', 'plumb compile < contract.json > compiled.json'],
 }
 
 export const SEAL_GRAMMAR: CommandGrammar = {
@@ -50,4 +51,5 @@ export const SEAL_GRAMMAR: CommandGrammar = {
   helpColumn: 27,
   continuationColumn: 27,
   inputsSentence: ONE_INPUT,
+  examples: ['plumb seal --in compiled.json --out brief.json'],
 }

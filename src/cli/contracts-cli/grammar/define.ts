@@ -48,6 +48,8 @@ export type CommandGrammar = {
   readonly continuationColumn: number
   /** What the general help says about its inputs. */
   readonly inputsSentence: string
+  /** Calls to begin with, as plumb's own help shows them. */
+  readonly examples: readonly string[]
 }
 
 /** `--out` of a command whose artifact is called `fileName` inside a directory target. */

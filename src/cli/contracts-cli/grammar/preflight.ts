@@ -36,6 +36,10 @@ export const PREFLIGHT_GRAMMAR: CommandGrammar = {
   helpColumn: 27,
   continuationColumn: 27,
   inputsSentence: 'preflight takes three, all required',
+  examples: [
+    'plumb preflight --contract compiled.json --probes probes.json --observations observations.json --run-id first --out out',
+    'plumb preflight --live --contract compiled.json --probes probes.json --targets targets.json --run-id first --out out',
+  ],
 }
 
 const OUT = outFlag('preflight-verdict.json')
@@ -45,7 +49,7 @@ export const PLUMB_PREFLIGHT_GRAMMAR: CommandGrammar = {
   ...PREFLIGHT_GRAMMAR,
   flags: [
     required('--contract', 'the compiled contract the plan is built from'),
-    required('--probes', 'the probe list the plan is built from'),
+    required('--probes', 'the probes the plan is built from, a JSON list'),
     { ...required('--observations', 'the observations to reduce over'), only: 'not-live' },
     {
       kind: 'switch',

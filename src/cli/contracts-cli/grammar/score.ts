@@ -1,4 +1,4 @@
-import { type CommandGrammar, outFlag, STRICT, type ValueFlag } from './define.ts'
+import { type CommandGrammar, outFlag, STRICT, type Switch, type ValueFlag } from './define.ts'
 
 const input = (flag: `--${string}`, required: boolean, help: string): ValueFlag => ({
   kind: 'input',
@@ -93,13 +93,25 @@ export const SCORE_GRAMMAR: CommandGrammar = {
   inputsSentence:
     'score takes eight, three of them optional (--isolation-manifest, --evaluator-configuration, and --private-manifest), ' +
     'and --record may repeat',
+  examples: [
+    `plumb score --record record.json --contract compiled.json --probe probe.json \\
+    --preflight-verdict verdict.json --policy policy.json --corpus-digest "$(cat corpus-digest.txt)" \\
+    --isolation-manifest manifest.json --evaluator-configuration configuration.json --out out`,
+  ],
+}
+
+/** The same in words that ask for no knowledge of the old tool's decisions. */
+const PLAIN: Readonly<Record<string, string>> = {
+  '--preflight-verdict': 'the pre-flight verdict; it names the fixture that was judged',
+  '--corpus-digest': 'your word for which set of probes this was: sha256 of its bytes',
+  '--isolation-manifest': 'what the run could see and do; without it the run is invalid',
 }
 
 /** What `plumb score` takes besides. */
 export const PLUMB_SCORE_GRAMMAR: CommandGrammar = {
   ...SCORE_GRAMMAR,
   flags: [
-    ...SCORE_GRAMMAR.flags,
+    ...SCORE_GRAMMAR.flags.map((flag) => ({ ...flag, help: plainly(flag) })),
     {
       kind: 'switch',
       flag: '--summary',
@@ -109,4 +121,9 @@ export const PLUMB_SCORE_GRAMMAR: CommandGrammar = {
     },
   ],
   usage: SCORE_GRAMMAR.usage.map((line) => line.replace('[--strict]', '[--strict] [--summary]')),
+}
+
+function plainly({ flag, help }: ValueFlag | Switch): readonly string[] {
+  const plain = PLAIN[flag]
+  return plain === undefined ? help : [plain]
 }
