@@ -1,3 +1,4 @@
+import { groupBy } from '../../canonical/group-by.ts'
 import { answerOf, looksLikeHelp } from './answer.ts'
 import { keyOf, type Reply } from './asker.ts'
 import type { Question } from './existence.ts'
@@ -123,7 +124,7 @@ type OwnAnswers = { readonly all: ReadonlySet<string>; readonly below: ReadonlyM
 function ownAnswers(commands: readonly AskedCommand[]): OwnAnswers {
   const own = commands.filter(({ judgement }) => judgement.kind === 'exists' && judgement.isOwnAnswer)
   const keysOf = (some: readonly AskedCommand[]) => new Set(some.map(({ command }) => keyOf(command.path)))
-  const families = Map.groupBy(own, ({ command }) => parentOf(command))
+  const families = groupBy(own, ({ command }) => parentOf(command))
   return { all: keysOf(own), below: new Map(Array.from(families, ([parent, family]) => [parent, keysOf(family)])) }
 }
 

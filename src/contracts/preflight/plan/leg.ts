@@ -41,8 +41,10 @@ export type PlannedCheck =
       readonly defectId: string
       readonly witness: Located<ManifestationWitness>
       readonly faultLeg: Leg
-      /** What was planned for the same operation before it. */
-      readonly cleanLegs: readonly Leg[]
+      /** All legs of its operation in plan order: one list for all its defects, since each may have thousands before it. */
+      readonly operationLegs: readonly Leg[]
+      /** How many of them were planned before the fault leg: the clean ones. */
+      readonly cleanCount: number
     }
   | {
       readonly kind: 'seeded-fault-fired'

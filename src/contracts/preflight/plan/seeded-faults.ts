@@ -28,11 +28,13 @@ export function planSeededFaults(probes: readonly Probe[], index: PlanIndex, pla
       const path = `Probe[probeId=${probeId}].defects[defectId=${defectId}].manifestationWitness`
       const faultLeg = planFaultLeg(manifestationWitness, index, path)
       const witness = { witness: manifestationWitness, path: `${path}.relation` }
-      const ofOperation = legsOf.get(pairOf(faultLeg.operation)) ?? []
-      checks.push({ kind: 'seeded-faults-scoped', defectId, witness, faultLeg, cleanLegs: [...ofOperation] })
+      const operationLegs = legsOf.get(pairOf(faultLeg.operation)) ?? []
+      const cleanCount = operationLegs.length
+      checks.push({ kind: 'seeded-faults-scoped', defectId, witness, faultLeg, operationLegs, cleanCount })
       checks.push({ kind: 'seeded-fault-fired', defectId, fault: { witness, faultLeg } })
       legs.push(faultLeg)
-      legsOf.set(pairOf(faultLeg.operation), [...ofOperation, faultLeg])
+      operationLegs.push(faultLeg)
+      legsOf.set(pairOf(faultLeg.operation), operationLegs)
     }
   }
   return { legs, checks }

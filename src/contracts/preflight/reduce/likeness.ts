@@ -2,8 +2,8 @@ import { digestArtifact } from '../../../canonical/digest.ts'
 import { RuntimeFault } from '../../../canonical/faults.ts'
 import type { ObservedLeg } from '../observed-leg.ts'
 
-/** Whether two legs put the same request, ids apart, and were shown the same. */
-export type Likeness = (left: ObservedLeg, right: ObservedLeg) => boolean
+/** Whether others put the same request as one leg, ids apart, and were shown the same. */
+export type Likeness = (one: ObservedLeg) => (other: ObservedLeg) => boolean
 
 /**
  * Compares by canonical digest, kept per leg. What cannot be digested is like nothing, itself included.
@@ -18,9 +18,9 @@ export function compareByDigest(): Likeness {
     known.set(leg, made)
     return made
   }
-  return (left, right) => {
-    const print = printOf(left)
-    return print !== null && print === printOf(right)
+  return (one) => {
+    const print = printOf(one)
+    return (other) => print !== null && print === printOf(other)
   }
 }
 

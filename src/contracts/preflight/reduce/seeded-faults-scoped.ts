@@ -9,7 +9,8 @@ type Planned = Extract<PlannedCheck, { kind: 'seeded-faults-scoped' }>
  * nothing about that; without any other leg nothing does.
  */
 export function reduceSeededFaultsScoped(planned: Planned, reduction: Reduction): CheckOutcome {
-  const { defectId, witness, faultLeg, cleanLegs } = planned
+  const { defectId, witness, faultLeg, operationLegs, cleanCount } = planned
+  const cleanLegs = operationLegs.slice(0, cleanCount)
   const isRepeat = repeatOf(faultLeg, reduction)
   const examined = cleanLegs.filter((leg) => !isRepeat(leg))
   if (examined.length === 0) {
@@ -31,9 +32,11 @@ export function reduceSeededFaultsScoped(planned: Planned, reduction: Reduction)
 /** Whether a leg put the fault leg's request and was shown its answer; none does while either was not answered. */
 function repeatOf(faultLeg: Leg, { observed, likeness }: Reduction): (leg: Leg) => boolean {
   const fault = observed.get(faultLeg.legId)
+  if (fault === undefined) return () => false
+  const isLikeFault = likeness(fault)
   return ({ legId }) => {
     const clean = observed.get(legId)
-    return clean !== undefined && fault !== undefined && likeness(clean, fault)
+    return clean !== undefined && isLikeFault(clean)
   }
 }
 
