@@ -1,7 +1,7 @@
 import { holdsAt } from './edge.ts'
 import type { Instruction, Program, Programs } from './program.ts'
 import type { Steps } from './steps.ts'
-import { foldCase, takes } from './unit-set.ts'
+import { foldCase } from './unit-set.ts'
 
 type Again = Extract<Instruction, { readonly op: 'again' }>
 
@@ -9,6 +9,8 @@ type Walked = { readonly text: string; readonly steps: Steps }
 
 /** A choice is kept until it is tried, so it costs memory as well as time. */
 const STEPS_PER_CHOICE = 10
+/** A look goes ways of its own. */
+const STEPS_PER_LOOK = 10
 
 /**
  * Matches patterns that ask what a group took, one way after the other in the order ECMA-262 fixes. Such a pattern can take
@@ -72,7 +74,8 @@ export class BacktrackingMatcher {
       case 'take': {
         const at = way.isForward ? way.position : way.position - 1
         way.move(1)
-        return at >= 0 && at < walked.text.length && takes(instruction.set, walked.text.charCodeAt(at))
+        const { text, steps } = walked
+        return at >= 0 && at < text.length && instruction.set.has(text.charCodeAt(at), steps)
       }
       case 'either':
         walked.steps.spend(STEPS_PER_CHOICE)
@@ -102,6 +105,7 @@ export class BacktrackingMatcher {
   private isFound(look: number, negated: boolean, position: number, walked: Walked): boolean {
     const program = this.programs.looks[look]
     const changeCount = this.changes.length
+    walked.steps.spend(STEPS_PER_LOOK)
     const isFound = program !== undefined && this.isMatch(program, position, walked)
     // Nothing inside a negated look is remembered.
     if (!isFound || negated) this.undo(changeCount)
@@ -116,6 +120,7 @@ export class BacktrackingMatcher {
 
   /** Takes again what a group took. A group that took no part repeats as nothing. */
   private repeats({ groups, ignoreCase }: Again, way: Way, { text, steps }: Walked): boolean {
+    steps.spend(groups.length)
     for (const group of groups) {
       const first = this.slots[2 * group] ?? -1
       const end = this.slots[2 * group + 1] ?? -1

@@ -18,7 +18,10 @@ export function findGroups(pattern: string): GroupsAhead {
     else if (unit === '(' && capturesAt(pattern, at)) {
       count++
       const name = nameAt(pattern, at)
-      if (name !== null) names.set(name, (names.get(name) ?? []).concat(count))
+      if (name === null) continue
+      const same = names.get(name)
+      if (same === undefined) names.set(name, [count])
+      else same.push(count)
     }
   }
   return { count, names }

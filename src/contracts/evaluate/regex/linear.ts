@@ -1,8 +1,8 @@
 import { holdsAt } from './edge.ts'
+import { EDGE, EITHER, LOOK, LoadedProgram, MATCH, NOT_LOOK, TAKE } from './loaded-program.ts'
 import type { Instruction, Program, Programs } from './program.ts'
+import { type State, StateCache } from './state-cache.ts'
 import type { Steps } from './steps.ts'
-import type { Edge } from './syntax.ts'
-import { takes, type UnitSet } from './unit-set.ts'
 
 /**
  * Matches in time proportional to the text: all ways through the program are walked side by side, one unit at a time (Thompson,
@@ -45,50 +45,50 @@ type Walked = {
   readonly steps: Steps
 }
 
-// Numbers, for they are looked up once per place and unit of text, in memory that holds nothing else.
-const TAKE = 0
-const EITHER = 1
-const JUMP = 2
-const EDGE = 3
-const LOOK = 4
-const NOT_LOOK = 5
-const MATCH = 6
+type Round = {
+  readonly position: number
+  /** The unit before the position, in the direction of the walk. */
+  readonly unit: number
+  readonly isFirst: boolean
+  readonly isInside: boolean
+}
+
+/** Rounds are counted on from match to match; before they no longer fit, all is as if nothing had been entered. */
+const MOST_ROUNDS = 2 ** 31 - 1
 
 /** One program with the memory to walk it: allocated once, since a check may match very many texts. */
 class Walk {
+  private readonly program: LoadedProgram
   private readonly isForward: boolean
   /** Whether a match can begin at the first position only. */
   private readonly isAnchored: boolean
-  private readonly ops: Uint8Array
-  /** What an instruction refers to: a place, a set, an edge or a look. */
-  private readonly firsts: Int32Array
-  private readonly seconds: Int32Array
-  private readonly sets: readonly SetTable[]
-  private readonly edges: readonly Edge[]
-  /** The last round in which a place was entered: no place is entered twice in one round. Rounds are never counted anew. */
-  private readonly enteredIn: Float64Array
+  /** The last round in which a place was entered: no place is entered twice in one round. */
+  private readonly enteredIn: Int32Array
   private round = 0
   /** Places entered in this round and not yet followed. */
   private readonly pending: Int32Array
-  private pendingCount = 0
   /** Places of this round that wait for a unit. */
   private readonly takers: Int32Array
   private takerCount = 0
+  /** The last round in which a set was asked, and whether it took the unit then. */
+  private readonly askedIn: Int32Array
+  private readonly took: Uint8Array
+  /** Null where states cannot be told by their takers alone, or no more are remembered. */
+  private cache: StateCache | null
+  /** Where the walk is, when that is remembered; else the takers alone say so. */
+  private state: State | null = null
 
-  constructor({ instructions, direction }: Program) {
-    const size = instructions.length
-    this.isForward = direction === 'forward'
-    this.isAnchored = this.isForward && isStart(instructions[0])
-    this.ops = new Uint8Array(size)
-    this.firsts = new Int32Array(size)
-    this.seconds = new Int32Array(size)
-    this.enteredIn = new Float64Array(size)
+  constructor(program: Program) {
+    const size = program.instructions.length
+    this.program = new LoadedProgram(program)
+    this.isForward = program.direction === 'forward'
+    this.isAnchored = this.isForward && isStart(program.instructions[0])
+    this.enteredIn = new Int32Array(size)
     this.pending = new Int32Array(size)
     this.takers = new Int32Array(size)
-    const loader = new Loader(this.ops, this.firsts, this.seconds)
-    for (const [place, instruction] of instructions.entries()) loader.load(place, instruction)
-    this.sets = loader.sets
-    this.edges = loader.edges
+    this.askedIn = new Int32Array(this.program.sets.length)
+    this.took = new Uint8Array(this.program.sets.length)
+    this.cache = this.program.looksAround ? null : new StateCache()
   }
 
   /**
@@ -97,67 +97,128 @@ class Walk {
    * @param tell true to stop
    * @returns whether it was stopped
    */
-  walk({ text, answers, steps }: Walked, tell: (position: number) => boolean): boolean {
-    this.takerCount = 0
+  walk(walked: Walked, tell: (position: number) => boolean): boolean {
+    const { text, steps } = walked
+    this.begin(text)
     for (let taken = 0; taken <= text.length; taken++) {
       const position = this.isForward ? taken : text.length - taken
-      this.round++
-      if (taken > 0) this.take(text.charCodeAt(this.isForward ? position - 1 : position))
-      if (taken === 0 || !this.isAnchored) this.enter(0)
-      else if (this.pendingCount === 0) return false
-      if (this.settle(text, position, answers, steps) && tell(position)) return true
+      const unit = taken === 0 ? 0 : text.charCodeAt(this.isForward ? position - 1 : position)
+      // Both ends of the text are unlike any other position.
+      const isInside = taken > 0 && taken < text.length
+      const known = isInside ? this.state?.next.get(unit) : undefined
+      if (known !== undefined) {
+        steps.spend(1)
+        this.state = known
+      }
+      const isMatch = known?.isMatch ?? this.goOn(walked, { position, unit, isFirst: taken === 0, isInside })
+      if (isMatch === null) return false
+      if (isMatch && tell(position)) return true
     }
     return false
   }
 
-  private enter(place: number): void {
-    if (this.enteredIn[place] === this.round) return
-    this.enteredIn[place] = this.round
-    this.pending[this.pendingCount++] = place
+  private begin(text: string): void {
+    this.takerCount = 0
+    this.state = null
+    if (this.round < MOST_ROUNDS - text.length - 1) return
+    this.enteredIn.fill(0)
+    this.askedIn.fill(0)
+    this.round = 0
   }
 
-  private take(unit: number): void {
-    const { takers, takerCount } = this
+  /** One round, place by place. True when a match ends in it, null when nothing can match any more. */
+  private goOn(walked: Walked, { position, unit, isFirst, isInside }: Round): boolean | null {
+    const from = this.state
+    if (from !== null) this.restore(from)
+    const entered = this.enterRound(unit, isFirst, walked.steps)
+    if (entered === 0) return null
+    const isMatch = this.settle(walked, position, entered)
+    this.state = this.remember(isMatch)
+    if (isInside && from !== null && this.state !== null) this.cache?.link(from, unit, this.state)
+    return isMatch
+  }
+
+  private restore({ takers }: State): void {
+    this.takers.set(takers)
+    this.takerCount = takers.length
+  }
+
+  private remember(isMatch: boolean): State | null {
+    const state = this.cache?.stateOf(this.takers.subarray(0, this.takerCount), isMatch) ?? null
+    if (state === null) this.cache = null
+    return state
+  }
+
+  /** Enters what takes the unit, and the start where a match can begin. @returns how many places */
+  private enterRound(unit: number, isFirst: boolean, steps: Steps): number {
+    this.round++
+    const entered = isFirst ? 0 : this.take(unit, steps)
+    return isFirst || !this.isAnchored ? this.enter(this.program.start, entered) : entered
+  }
+
+  /** @returns the new count of pending places */
+  private enter(place: number, count: number): number {
+    if (this.enteredIn[place] === this.round) return count
+    this.enteredIn[place] = this.round
+    this.pending[count] = place
+    return count + 1
+  }
+
+  private take(unit: number, steps: Steps): number {
+    const { takers, takerCount, askedIn, took, round } = this
+    const { sets, firsts, seconds, stepsPerSet } = this.program
+    let entered = 0
+    let asked = 0
     for (let index = 0; index < takerCount; index++) {
       const place = takers[index] ?? 0
-      if (this.sets[this.firsts[place] ?? 0]?.has(unit) === true) this.enter(place + 1)
+      const set = firsts[place] ?? 0
+      if (askedIn[set] !== round) {
+        asked++
+        askedIn[set] = round
+        took[set] = sets[set]?.has(unit, steps) === true ? 1 : 0
+      }
+      if (took[set] === 1) entered = this.enter(seconds[place] ?? 0, entered)
     }
+    steps.spend(asked * stepsPerSet)
+    return entered
   }
 
   /** Follows everything that takes no unit. True when a match ends here. */
-  private settle(text: string, position: number, answers: readonly Uint8Array[], steps: Steps): boolean {
-    const { ops, firsts, seconds, pending } = this
+  private settle({ text, answers, steps }: Walked, position: number, entered: number): boolean {
+    const { pending, takers } = this
+    const { ops, firsts, seconds, edges } = this.program
     let isMatch = false
     let followed = 0
-    this.takerCount = 0
-    while (this.pendingCount > 0) {
-      const place = pending[--this.pendingCount] ?? 0
+    let count = entered
+    let takerCount = 0
+    while (count > 0) {
+      const place = pending[--count] ?? 0
       const first = firsts[place] ?? 0
+      const second = seconds[place] ?? 0
       followed++
       switch (ops[place]) {
         case TAKE:
-          this.takers[this.takerCount++] = place
+          takers[takerCount++] = place
           break
         case EITHER:
-          this.enter(first)
-          this.enter(seconds[place] ?? 0)
-          break
-        case JUMP:
-          this.enter(first)
+          count = this.enter(second, this.enter(first, count))
           break
         case EDGE:
-          if (holdsAt(this.edges[first] ?? 'end', text, position)) this.enter(place + 1)
+          // Units are looked at, on both sides.
+          followed++
+          if (holdsAt(edges[first] ?? 'end', text, position)) count = this.enter(second, count)
           break
         case LOOK:
-          if (answers[first]?.[position] === 1) this.enter(place + 1)
+          if (answers[first]?.[position] === 1) count = this.enter(second, count)
           break
         case NOT_LOOK:
-          if (answers[first]?.[position] === 0) this.enter(place + 1)
+          if (answers[first]?.[position] === 0) count = this.enter(second, count)
           break
         case MATCH:
           isMatch = true
       }
     }
+    this.takerCount = takerCount
     steps.spend(followed + 1)
     return isMatch
   }
@@ -165,73 +226,4 @@ class Walk {
 
 function isStart(instruction: Instruction | undefined): boolean {
   return instruction?.op === 'edge' && instruction.edge === 'start'
-}
-
-/** Writes instructions down as numbers. */
-class Loader {
-  readonly sets: SetTable[] = []
-  readonly edges: Edge[] = []
-  /** By what they take: a pattern repeats most of its sets. */
-  private readonly tables = new Map<string, number>()
-
-  constructor(
-    private readonly ops: Uint8Array,
-    private readonly firsts: Int32Array,
-    private readonly seconds: Int32Array,
-  ) {}
-
-  load(place: number, instruction: Instruction): void {
-    switch (instruction.op) {
-      case 'take':
-        this.write(place, TAKE, this.tableOf(instruction.set))
-        break
-      case 'either':
-        this.write(place, EITHER, instruction.first)
-        this.seconds[place] = instruction.second
-        break
-      case 'jump':
-        this.write(place, JUMP, instruction.to)
-        break
-      case 'edge':
-        this.write(place, EDGE, this.edges.push(instruction.edge) - 1)
-        break
-      case 'look':
-        this.write(place, instruction.negated ? NOT_LOOK : LOOK, instruction.look)
-        break
-      case 'match':
-        this.write(place, MATCH, 0)
-        break
-      default:
-        throw new TypeError(`nothing is remembered here, and "${instruction.op}" asks for it`)
-    }
-  }
-
-  private write(place: number, op: number, first: number): void {
-    this.ops[place] = op
-    this.firsts[place] = first
-  }
-
-  private tableOf(set: UnitSet): number {
-    const key = `${set.inverted} ${set.ignoreCase} ${set.ranges.join()}`
-    const number = this.tables.get(key) ?? this.sets.push(new SetTable(set)) - 1
-    this.tables.set(key, number)
-    return number
-  }
-}
-
-const UNKNOWN = 0
-const TAKEN = 1
-const REFUSED = 2
-
-/** A set of units that remembers its answers for ASCII. */
-class SetTable {
-  private readonly ascii = new Uint8Array(0x80)
-
-  constructor(private readonly set: UnitSet) {}
-
-  has(unit: number): boolean {
-    if (unit >= this.ascii.length) return takes(this.set, unit)
-    if (this.ascii[unit] === UNKNOWN) this.ascii[unit] = takes(this.set, unit) ? TAKEN : REFUSED
-    return this.ascii[unit] === TAKEN
-  }
 }

@@ -7,10 +7,16 @@ import { type StaticCost, staticCost } from './static-budget.ts'
 import { Steps, StepsExhausted } from './steps.ts'
 
 /**
- * What one match may take, in steps, whatever a caller's budget says: a fraction of a second. The static estimate does not see
- * everything that makes a match expensive (alternatives, the length of the pattern), and a budget may be set to any number.
+ * What one match may take, in steps, whatever a caller's budget says: the static estimate does not see everything that makes a
+ * match expensive (alternatives, counts, the length of the pattern), and a budget may be set to any number. The dearest step that
+ * was found takes 25 ns of a processor, so this is half a second; where a text leads a pattern through few states, as most do, a
+ * unit takes one step, and texts of megabytes are matched.
  */
-const MOST_STEPS = 50_000_000
+const MOST_STEPS = 20_000_000
+/** What reading a pattern takes for each of its units. */
+const STEPS_PER_PATTERN_UNIT = 10
+/** A longer pattern would take most of them before the first unit of a text. */
+const MOST_PATTERN_UNITS = 1_000_000
 
 type Prepared = { readonly cost: StaticCost; matches(text: string, steps: Steps): boolean }
 
@@ -32,13 +38,12 @@ export class PatternMatcher {
 
   /**
    * @throws RuntimeFault `operator-cannot-accept-operand`: the pattern does not compile
-   * @throws RuntimeFault `budget-exhausted`: the static estimate is above the budget, a quantified group holds a quantifier, or
-   * the match itself took too many steps
+   * @throws RuntimeFault `budget-exhausted`: the static estimate is above the budget, a quantified group holds a quantifier, the
+   * pattern is longer than any is written, or the match itself took too many steps
    */
   matches(pattern: string, text: string, { stepBudget, artifactPath }: Asked): boolean {
     const { cost, matches } = this.prepare(pattern, artifactPath)
-    const exhausted = (why: string) =>
-      new RuntimeFault({ code: 'budget-exhausted', artifactPath, detail: `the pattern ${shown(pattern)} ${why}` })
+    const exhausted = (why: string) => exhaustedBy(pattern, artifactPath, why)
     if (cost.hasNestedQuantifier) throw exhausted('repeats a group that holds a repetition, which no budget covers')
     const estimate = cost.perUnit * text.length
     if (estimate > stepBudget) throw exhausted(`may take ${estimate} steps, and the budget is ${stepBudget}`)
@@ -54,6 +59,9 @@ export class PatternMatcher {
     const known = this.prepared.get(pattern)
     if (known !== undefined) return known
     refuseUncompilable(pattern, artifactPath)
+    if (pattern.length > MOST_PATTERN_UNITS) {
+      throw exhaustedBy(pattern, artifactPath, `is longer than ${MOST_PATTERN_UNITS} UTF-16 code units`)
+    }
     const prepared = { cost: staticCost(pattern), matches: matcherOf(pattern) }
     this.prepared.set(pattern, prepared)
     return prepared
@@ -73,15 +81,22 @@ function refuseUncompilable(pattern: string, artifactPath: string): void {
 function matcherOf(pattern: string): Prepared['matches'] {
   let matcher: LinearMatcher | BacktrackingMatcher | undefined
   return (text, steps) => {
-    matcher ??= newMatcher(pattern)
+    if (matcher === undefined) {
+      steps.spend(pattern.length * STEPS_PER_PATTERN_UNIT)
+      matcher = newMatcher(pattern, steps)
+    }
     return matcher.matches(text, steps)
   }
 }
 
-function newMatcher(pattern: string): LinearMatcher | BacktrackingMatcher {
+function newMatcher(pattern: string, steps: Steps): LinearMatcher | BacktrackingMatcher {
   const parsed = parsePattern(pattern)
-  const programs = makePrograms(parsed)
+  const programs = makePrograms(parsed, steps)
   return parsed.hasBackreference ? new BacktrackingMatcher(programs) : new LinearMatcher(programs)
+}
+
+function exhaustedBy(pattern: string, artifactPath: string, why: string): RuntimeFault {
+  return new RuntimeFault({ code: 'budget-exhausted', artifactPath, detail: `the pattern ${shown(pattern)} ${why}` })
 }
 
 // A pattern may be as long as the document it came in.

@@ -25,6 +25,7 @@ class PatternReader {
   private depth = 0
   private hasBackreference = false
   private readonly ahead: GroupsAhead
+  private readonly single = new Map<number, Tree>()
 
   constructor(private readonly pattern: string) {
     this.ahead = findGroups(pattern)
@@ -71,7 +72,7 @@ class PatternReader {
       case '.':
         return units({ ranges: modifiers.s ? [] : LINE_TERMINATORS, inverted: true, ignoreCase: false })
       default:
-        return oneUnit(unit.charCodeAt(0), modifiers)
+        return this.oneUnit(unit.charCodeAt(0), modifiers)
     }
   }
 
@@ -125,7 +126,7 @@ class PatternReader {
   private treeOf(escaped: Escaped, { i }: Modifiers): Tree {
     switch (escaped.kind) {
       case 'unit':
-        return units({ ranges: [escaped.unit, escaped.unit], inverted: false, ignoreCase: i })
+        return this.oneUnit(escaped.unit, { i })
       case 'ranges':
         return units({ ranges: escaped.ranges, inverted: false, ignoreCase: i })
       case 'edge':
@@ -134,6 +135,15 @@ class PatternReader {
         this.hasBackreference = true
         return { kind: 'backreference', groups: escaped.groups, ignoreCase: i }
     }
+  }
+
+  /** The same tree for the same unit: most of a pattern is letters, and few different ones. */
+  private oneUnit(unit: number, { i }: Pick<Modifiers, 'i'>): Tree {
+    const known = this.single.get(i ? -1 - unit : unit)
+    if (known !== undefined) return known
+    const tree = units({ ranges: [unit, unit], inverted: false, ignoreCase: i })
+    this.single.set(i ? -1 - unit : unit, tree)
+    return tree
   }
 
   private isNext(unit: string): boolean {
@@ -145,10 +155,6 @@ class PatternReader {
     this.at++
     return true
   }
-}
-
-function oneUnit(unit: number, { i }: Modifiers): Tree {
-  return units({ ranges: [unit, unit], inverted: false, ignoreCase: i })
 }
 
 function units(set: UnitSet): Tree {

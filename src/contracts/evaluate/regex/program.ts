@@ -1,4 +1,5 @@
-import { StepsExhausted } from './steps.ts'
+import { type SetTable, SetTables } from './set-table.ts'
+import { type Steps, StepsExhausted } from './steps.ts'
 import type { Backreference, Edge, Look, Pattern, Repeat, Tree } from './syntax.ts'
 import type { UnitSet } from './unit-set.ts'
 
@@ -7,7 +8,7 @@ import type { UnitSet } from './unit-set.ts'
  * `either` is a choice, `first` being preferred where preference counts.
  */
 export type Instruction =
-  | { readonly op: 'take'; readonly set: UnitSet }
+  | { readonly op: 'take'; readonly set: SetTable }
   | { readonly op: 'either'; readonly first: number; readonly second: number }
   | { readonly op: 'jump'; readonly to: number }
   | { readonly op: 'edge'; readonly edge: Edge }
@@ -38,6 +39,9 @@ export type Programs = {
 
 /** Together, over all programs of a pattern: what a repetition count may unfold to. */
 const MOST_INSTRUCTIONS = 1_000_000
+/** What an instruction takes until it can be walked, and a set of units, which is read, told from the others and tabulated. */
+const STEPS_PER_INSTRUCTION = 4
+const STEPS_PER_SET = 200
 
 /**
  * Unfolds a pattern into instructions.
@@ -46,21 +50,26 @@ const MOST_INSTRUCTIONS = 1_000_000
  * positions at once by walking over the text backwards, so its program is made backward, and that of a look behind forward.
  * Where a group is remembered, looks are walked as ECMA-262 says, the other way round.
  *
- * @throws StepsExhausted repetition counts unfold to too many instructions
+ * @throws StepsExhausted it makes, or repetition counts unfold to, too many instructions
  */
-export function makePrograms(pattern: Pattern): Programs {
-  return new Assembler(pattern).assemble()
+export function makePrograms(pattern: Pattern, steps: Steps): Programs {
+  return new Assembler(pattern, steps).assemble()
 }
 
 class Assembler {
   private readonly looks: Program[] = []
   /** A look that a repetition unfolds many times is one and the same. */
   private readonly lookNumbers = new Map<Look, number>()
+  private readonly tables = new SetTables()
+  private readonly takes = new Map<UnitSet, Instruction>()
   private readonly remembers: boolean
   private slotCount: number
   private size = 0
 
-  constructor(private readonly pattern: Pattern) {
+  constructor(
+    private readonly pattern: Pattern,
+    private readonly steps: Steps,
+  ) {
     this.remembers = pattern.hasBackreference
     this.slotCount = this.remembers ? 2 * (pattern.groupCount + 1) : 0
   }
@@ -80,7 +89,7 @@ class Assembler {
   private emitTree(tree: Tree, program: Draft): void {
     switch (tree.kind) {
       case 'units':
-        this.emit({ op: 'take', set: tree.set }, program.instructions)
+        this.emit(this.taking(tree.set), program.instructions)
         break
       case 'sequence':
         this.emitSequence(tree.parts, program)
@@ -104,6 +113,15 @@ class Assembler {
         this.emitBackreference(tree, program)
         break
     }
+  }
+
+  private taking(set: UnitSet): Instruction {
+    const known = this.takes.get(set)
+    if (known !== undefined) return known
+    this.steps.spend(STEPS_PER_SET)
+    const instruction: Instruction = { op: 'take', set: this.tables.of(set) }
+    this.takes.set(set, instruction)
+    return instruction
   }
 
   private emitSequence(parts: readonly Tree[], program: Draft): void {
@@ -216,6 +234,7 @@ class Assembler {
 
   private emit(instruction: Instruction, instructions: Instruction[]): void {
     if (++this.size > MOST_INSTRUCTIONS) throw new StepsExhausted()
+    this.steps.spend(STEPS_PER_INSTRUCTION)
     instructions.push(instruction)
   }
 }

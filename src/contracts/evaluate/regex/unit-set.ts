@@ -69,6 +69,11 @@ function isWithin(ranges: readonly number[], unit: number): boolean {
 
 /** One unit for all that differ in case only. Spec: ECMA-262, "Canonicalize", without the flags `u` and `v`. */
 export function foldCase(unit: number): number {
+  folds ??= Uint16Array.from({ length: LAST_UNIT + 1 }, (_, each) => foldOf(each))
+  return folds[unit] ?? unit
+}
+
+function foldOf(unit: number): number {
   const upper = String.fromCharCode(unit).toUpperCase()
   const folded = upper.charCodeAt(0)
   // Several letters are no letter, and no letter outside of ASCII counts as one inside.
@@ -84,5 +89,6 @@ function sameLetters(unit: number): readonly number[] {
   return lettersByFold.get(foldCase(unit)) ?? [unit]
 }
 
-// Made when it is first needed, which is seldom: patterns have no flag, only a group can ignore case.
+// Made when they are first needed, which is seldom: patterns have no flag, only a group can ignore case.
+let folds: Uint16Array | undefined
 let lettersByFold: ReadonlyMap<number, readonly number[]> | undefined
