@@ -24,18 +24,21 @@ const CONTRACT = 'contracts/satisfied-declarations.json'
 /** The programs that the ledger pack calls. */
 export const PROGRAMS = ['sh', 'awk', 'cat', 'cut', 'od', 'tr'] as const
 
-/** The calls, in order: the last one reads what the one before wrote. */
-export function callsOn(folder: string): readonly Call[] {
+/**
+ * The calls, in order: the last one reads what the one before wrote. Windows has no shell for what the doctor and the pack
+ * start, and only Linux has /proc.
+ */
+export function callsOn(folder: string, platform: string = process.platform): readonly Call[] {
+  const hasShell = platform !== 'win32'
   return [
     {
       argv: ['--version'],
-      fault: (stdout) => (/^plumb \d+\.\d+\.\d+\n$/.test(stdout) ? null : 'it does not say its version'),
+      fault: (stdout) => (/^plumb \d+\.\d+\.\d+\S*\n$/.test(stdout) ? null : 'it does not say its version'),
     },
-    { argv: ['doctor', '--json'], fault: doctorFault },
-    // A POSIX shell script: Windows can only read its pack.
-    process.platform === 'win32'
-      ? { argv: ['check', 'ledger', '--no-eval', '--strict'], fault: () => null }
-      : { argv: ['check', 'ledger', '--probe', '--strict', '--json'], fault: probeFault },
+    ...(hasShell ? [{ argv: ['doctor', '--json'], fault: (stdout: string) => doctorFault(stdout, platform) }] : []),
+    hasShell
+      ? { argv: ['check', 'ledger', '--probe', '--strict', '--json'], fault: probeFault }
+      : { argv: ['check', 'ledger', '--no-eval', '--strict'], fault: () => null },
     {
       argv: ['compile', '--in', CONTRACT],
       fault: (stdout) =>
@@ -46,19 +49,23 @@ export function callsOn(folder: string): readonly Call[] {
   ]
 }
 
-const Doctor = v.object({ checks: v.array(v.object({ name: v.string(), state: v.string(), detail: v.string() })) })
+const Checks = v.array(v.object({ name: v.string(), state: v.string(), detail: v.string() }))
+const Doctor = v.object({ checks: Checks })
+const Complaints = v.object({
+  findings: v.optional(v.array(v.object({ message: v.string() }))),
+  checks: v.optional(Checks),
+})
 const Probed = v.object({ ready: v.boolean(), score: v.number(), probes: v.array(v.unknown()) })
-const WithFindings = v.object({ findings: v.array(v.object({ message: v.string() })) })
 const Evals = v.object({ packs: v.array(v.object({ tasks: v.number() })), errors: v.number() })
 
-/** What depends on the build; the rest is about the machine. */
-const BUILT = ['run programs as groups', 'end programs if plumb is killed', 'find escaped programs']
-
-function doctorFault(stdout: string): string | null {
+function doctorFault(stdout: string, platform: string): string | null {
+  // What depends on the build; the rest is about the machine.
+  const names = ['run programs as groups', 'end programs if plumb is killed']
+  if (platform === 'linux') names.push('find escaped programs')
   const { checks } = v.parse(Doctor, JSON.parse(stdout))
-  const missing = BUILT.find((name) => !checks.some((check) => check.name === name))
+  const missing = names.find((name) => !checks.some((check) => check.name === name))
   if (missing !== undefined) return `it says nothing of "${missing}"`
-  const limited = checks.find(({ name, state }) => BUILT.includes(name) && state !== 'works')
+  const limited = checks.find(({ name, state }) => names.includes(name) && state !== 'works')
   return limited === undefined ? null : `${limited.name}: ${limited.detail}`
 }
 
@@ -75,7 +82,7 @@ function evalsFault(stdout: string): string | null {
 
 /** Why a call failed; null when it did not. */
 export function judge({ argv, fault }: Call, { exit, stdout, stderr }: Answer): string | null {
-  const said = firstFinding(stdout) ?? (lastLine(stderr) || lastLine(stdout))
+  const said = firstComplaint(stdout) ?? (lastLine(stderr) || lastLine(stdout))
   const call = argv.join(' ')
   if (exit !== 0) return `${call}: ${exit === null ? 'was killed' : `exit ${exit}`}${said === '' ? '' : `, ${said}`}`
   const why = faultOf(fault, stdout)
@@ -90,9 +97,12 @@ function faultOf(fault: Call['fault'], stdout: string): string | null {
   }
 }
 
-function firstFinding(stdout: string): string | null {
+/** Of a report in JSON: its first finding, or what the doctor found broken. */
+function firstComplaint(stdout: string): string | null {
   try {
-    return v.parse(WithFindings, JSON.parse(stdout)).findings[0]?.message ?? null
+    const { findings = [], checks = [] } = v.parse(Complaints, JSON.parse(stdout))
+    const broken = checks.find(({ state }) => state === 'broken')
+    return findings[0]?.message ?? (broken === undefined ? null : `${broken.name}: ${broken.detail}`)
   } catch {
     return null
   }

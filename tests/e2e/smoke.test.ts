@@ -114,13 +114,14 @@ describe('where a build can run', () => {
 })
 
 describe('what is wrong with an answer', () => {
-  const calls = callsOn(folder({ 'contracts/satisfied-declarations.json': '{}' }))
+  const calls = callsOn(folder({ 'contracts/satisfied-declarations.json': '{}' }), 'linux')
   const said = (stdout: string, rest: Partial<Answer> = {}): Answer => ({ exit: 0, stdout, stderr: '', ...rest })
   const json = (value: unknown) => said(JSON.stringify(value))
   const watched = ['run programs as groups', 'end programs if plumb is killed', 'find escaped programs']
   const checks = (state: string) => watched.map((name) => ({ name, state, detail: 'so' }))
   const rows: readonly (readonly [argv: string, answer: Answer, why: string | null])[] = [
     ['--version', said('plumb 1.2.3\n'), null],
+    ['--version', said('plumb 1.2.3-rc.1\n'), null],
     ['--version', said('hcpx 1.2.3\n'), '--version: it does not say its version'],
     ['--version', said('', { exit: null }), '--version: was killed'],
     [
@@ -151,17 +152,29 @@ describe('what is wrong with an answer', () => {
     })
   }
 
-  test.skipIf(process.platform === 'win32')(
-    'a pack that was not probed, or not found ready, is none that passed',
-    () => {
-      const call = calls.find(({ argv }) => argv.includes('--probe'))
-      expect(call).toBeDefined()
-      if (call === undefined) return
-      expect(judge(call, json({ ready: true, score: 100, probes: [{}] }))).toBeNull()
-      expect(judge(call, json({ ready: true, score: 100, probes: [] }))).toEndWith(': nothing was probed')
-      expect(judge(call, json({ ready: false, score: 64, probes: [{}] }))).toEndWith(': the score is 64')
-      const findings = [{ message: 'No such command.' }]
-      expect(judge(call, { ...json({ findings }), exit: 1 })).toEndWith(': exit 1, No such command.')
-    },
-  )
+  test('what only some systems have is asked of these', () => {
+    const noProc = json({ checks: checks('works').filter(({ name }) => name !== 'find escaped programs') })
+    const verdict = (platform: string) => {
+      const doctor = callsOn(folder(), platform).find(({ argv }) => argv[0] === 'doctor')
+      return doctor === undefined ? 'not asked' : judge(doctor, noProc)
+    }
+    expect(['linux', 'darwin', 'win32'].map(verdict)).toEqual([
+      'doctor --json: it says nothing of "find escaped programs"',
+      null,
+      'not asked',
+    ])
+  })
+
+  test('a pack that was not probed, or not found ready, is none that passed', () => {
+    const call = calls.find(({ argv }) => argv.includes('--probe'))
+    expect(call).toBeDefined()
+    if (call === undefined) return
+    expect(judge(call, json({ ready: true, score: 100, probes: [{}] }))).toBeNull()
+    expect(judge(call, json({ ready: true, score: 100, probes: [] }))).toEndWith(': nothing was probed')
+    expect(judge(call, json({ ready: false, score: 64, probes: [{}] }))).toEndWith(': the score is 64')
+    const findings = [{ message: 'No such command.' }]
+    expect(judge(call, { ...json({ findings }), exit: 1 })).toEndWith(': exit 1, No such command.')
+    const broken = { ...json({ checks: checks('broken') }), exit: 1 }
+    expect(judge(call, broken)).toEndWith(': exit 1, run programs as groups: so')
+  })
 })
