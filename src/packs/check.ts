@@ -1,3 +1,4 @@
+import { distinctFolders } from '../adapters/distinct-folders.ts'
 import { createLimiter, type Limiter } from '../process/limiter.ts'
 import { hasBun, NEEDS_BUN } from '../process/needs-bun.ts'
 import { UsageError } from '../report/errors.ts'
@@ -37,12 +38,12 @@ export type CheckOptions = {
 }
 
 /**
- * Checks the packs that the folders stand for, side by side; the reports come in the order the folders were named.
+ * Checks the packs that the folders stand for, each once, side by side; the reports come in the order the folders were named.
  *
  * @throws UsageError when a folder does not exist, is a file or cannot be read; found before anything is run
  */
 export async function checkPacks(dirs: readonly string[], options: CheckOptions): Promise<PackReport[]> {
-  const folders = dirs.flatMap(packFolders)
+  const folders = distinctFolders(dirs.flatMap(packFolders))
   const probes = createLimiter(options.jobs)
   const packs = createLimiter(options.jobs)
   let done = 0

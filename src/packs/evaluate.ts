@@ -1,3 +1,4 @@
+import { distinctFolders } from '../adapters/distinct-folders.ts'
 import type { EvalReport } from '../report/eval-report.ts'
 import type { CheckOptions } from './check.ts'
 import { runCases } from './evals/run-cases.ts'
@@ -9,13 +10,14 @@ import { EVALS } from './model.ts'
 type EvaluateOptions = Pick<CheckOptions, 'timeoutMs' | 'startedIn' | 'env' | 'signal'>
 
 /**
- * Runs the eval layer alone, pack after pack. A pack without cases, or one that does not pass the structure layer, is not ok.
+ * Runs the eval layer alone, pack after pack, each once. A pack without cases, or one that does not pass the structure layer, is not ok.
  *
  * @throws UsageError when a folder does not exist, is a file or cannot be read
  */
 export async function evaluatePacks(dirs: readonly string[], options: EvaluateOptions): Promise<EvalReport> {
   const packs: EvalReport['packs'] = []
-  for (const pack of dirs.flatMap(packFolders).map(loadPackFromDir)) packs.push(await evaluatePack(pack, options))
+  for (const pack of distinctFolders(dirs.flatMap(packFolders)).map(loadPackFromDir))
+    packs.push(await evaluatePack(pack, options))
   return { ok: packs.every(({ ok }) => ok), packs }
 }
 
@@ -35,6 +37,9 @@ function notRunnable(pack: LoadedPack): string | null {
   const [issue] = lintLoadedPack(pack)
   if (issue !== undefined) return `it does not pass lint: ${issue.message}`
   if (pack.evals.state === 'missing') return `it has no ${EVALS}; "check --init-evals" writes one`
+  if (pack.evals.state === 'present' && pack.evals.value?.cases.length === 0) {
+    return `${EVALS} has no cases; add some, or delete it and let "check --init-evals" write them`
+  }
   const adapter = pack.surface.state === 'present' ? pack.surface.value?.adapter : undefined
   return adapter === 'wrap' ? null : 'only packs that wrap a CLI have commands to run'
 }

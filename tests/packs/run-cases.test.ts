@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { evaluatePacks } from '../../src/packs/evaluate.ts'
 import { folder } from '../e2e/plumb.ts'
@@ -67,12 +67,24 @@ test('running past the limit fails a case, whatever it expects', async () => {
 test('a pack without cases, or that does not lint, is not ok and says why', async () => {
   const { 'hcp.eval.json': _, ...bare } = packFiles()
   const home = folder()
-  const { ok, packs } = await evaluatePacks([folder(bare), folder(packFiles({ harness: null }))], options(home))
+  const empty = packFiles({ evals: { cases: [] } })
+  const dirs = [bare, packFiles({ harness: null }), empty].map((files) => folder(files))
+  const { ok, packs } = await evaluatePacks(dirs, options(home))
   expect({ ok, problems: packs.map(({ problem }) => problem) }).toEqual({
     ok: false,
     problems: [
       'it has no hcp.eval.json; "check --init-evals" writes one',
       'it does not pass lint: HCP pack "ledger" missing HARNESS.md skill',
+      'hcp.eval.json has no cases; add some, or delete it and let "check --init-evals" write them',
     ],
   })
+})
+
+test('a pack that is named twice is run once', async () => {
+  const parent = folder()
+  const dir = join(parent, 'ledger')
+  cpSync(folder(packFiles({ evals: { cases: [] } })), dir, { recursive: true })
+  symlinkSync('ledger', join(parent, 'linked'))
+  const { packs } = await evaluatePacks([dir, `${dir}/`, join(parent, 'linked'), parent], options(folder()))
+  expect(packs.map((pack) => pack.dir)).toEqual([dir])
 })

@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path'
+import { distinctFolders } from '../../adapters/distinct-folders.ts'
 import { UsageError } from '../../report/errors.ts'
 import { findHarnessFolder, HARNESS_FILE, readHarness } from '../harness-toml.ts'
 import { isFolderAt } from '../look.ts'
@@ -9,12 +10,13 @@ import { checkEvalPack } from './index.ts'
 const DEFAULT_FOLDER = 'evals'
 
 /**
- * Checks the packs a person named; without any, `./evals`, else the packs of the project's `harness.toml`.
+ * Checks the packs a person named, each once; without any, `./evals`, else the packs of the project's `harness.toml`.
  *
  * @throws UsageError `harness.toml` had to be asked and cannot be read
  */
 export function checkPacksAt(named: readonly string[], cwd: string): EvalPackReport[] {
-  return foldersFor(named, cwd).map((folder) => checkEvalPack(resolve(cwd, folder), shownAs(folder, cwd)))
+  const folders = distinctFolders(foldersFor(named, cwd), (folder) => resolve(cwd, folder))
+  return folders.map((folder) => checkEvalPack(resolve(cwd, folder), shownAs(folder, cwd)))
 }
 
 function foldersFor(named: readonly string[], cwd: string): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkPacksAt } from '../../../src/evals/check/packs.ts'
 import { folder } from '../folder.ts'
@@ -35,6 +36,12 @@ describe('which packs are checked', () => {
     const cwd = folder({ ...inFolder('a'), ...inFolder('b') })
     expect(paths(['./b/', 'a/pack.toml', 'gone'], cwd)).toEqual(['b 1', 'a 1', 'gone 0'])
     expect(paths(['pack.toml'], join(cwd, 'a'))).toEqual(['. 1'])
+  })
+
+  test('each once, by whatever name', () => {
+    const cwd = folder({ ...inFolder('a'), ...inFolder('b') })
+    symlinkSync('a', join(cwd, 'linked'))
+    expect(paths(['a', './a/', 'a/pack.toml', 'linked', 'b', 'gone', 'gone'], cwd)).toEqual(['a 1', 'b 1', 'gone 0'])
   })
 
   test('a harness.toml that cannot be read is named with its line', () => {
