@@ -1,13 +1,13 @@
-import * as v from 'valibot'
 import { assertSchemaVersion } from '../../canonical/stamp.ts'
 import { ROOT } from '../compile/paths.ts'
 import { EVAL_CONTRACT_SCHEMA_VERSION, EvalContract } from '../schemas/eval-contract.ts'
 import { parseArtifact } from '../schemas/parse.ts'
+import { listOf } from '../schemas/parts/objects.ts'
 import { PROBE_SCHEMA_VERSION, Probe } from '../schemas/probe.ts'
 import { ProbeObservation } from '../schemas/probe-observation.ts'
 
-const Probes = v.array(Probe)
-const Observations = v.array(ProbeObservation)
+const Probes = listOf(Probe)
+const Observations = listOf(ProbeObservation)
 
 /** Stamp before shape. The contract is parsed, not compiled. Spec for this file: contracts part 03, section 1. */
 export function readContract(contract: unknown): EvalContract {

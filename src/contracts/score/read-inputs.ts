@@ -6,6 +6,7 @@ import { EVAL_CONTRACT_SCHEMA_VERSION, EvalContract } from '../schemas/eval-cont
 import { EVALUATOR_CONFIGURATION_SCHEMA_VERSION, EvaluatorConfiguration } from '../schemas/evaluator-configuration.ts'
 import { ISOLATION_MANIFEST_SCHEMA_VERSION, IsolationManifest } from '../schemas/isolation-manifest.ts'
 import { parseArtifact } from '../schemas/parse.ts'
+import { listOf } from '../schemas/parts/objects.ts'
 import { PREFLIGHT_VERDICT_SCHEMA_VERSION, PreflightVerdict } from '../schemas/preflight-verdict.ts'
 import {
   PRIVATE_ARTIFACT_MANIFEST_SCHEMA_VERSION,
@@ -113,7 +114,7 @@ function readRecords(value: unknown): SealedRunRecord[] {
   return records.toSorted((a, b) => a.trialIndex - b.trialIndex)
 }
 
-const RECORDS = v.pipe(v.array(SealedRunRecord), v.minLength(1, 'expected at least one record'))
+const RECORDS = v.pipe(listOf(SealedRunRecord), v.minLength(1, 'expected at least one record'))
 
 function readProbe(value: unknown): Probe {
   const probeId = memberOf(value, 'probeId')

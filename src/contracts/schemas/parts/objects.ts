@@ -14,10 +14,11 @@ export type Strict<Entries extends v.ObjectEntries> = v.GenericSchema<
  * An object with exactly these keys. As valibot's own, but an array is no object, every unknown key is reported, and very many
  * issues are bounded by {@link IssueList}. Spec: contracts part 01, section 1, "Strict objects".
  */
-export function strict<const Entries extends v.ObjectEntries>(entries: Entries): Strict<Entries> {
+export function strict<const Entries extends v.ObjectEntries>(entries: Entries): Strict<Entries>
+// The call says what each key gives; here they are any keys, and each is read by its own schema.
+export function strict(entries: v.ObjectEntries): Strict<v.ObjectEntries> {
   const base = v.strictObject(entries)
   const keyed = Object.entries(entries)
-  const required = keyed.filter(([, { type }]) => type !== 'exact_optional').length
   return {
     ...base,
     '~run'(dataset: v.UnknownDataset, config: Settings) {
@@ -26,11 +27,11 @@ export function strict<const Entries extends v.ObjectEntries>(entries: Entries):
       if (!isRecord(input)) return base['~run']({ value: Array.isArray(input) ? undefined : input }, config)
       const { output, issues } = readMembers(input, keyed, config)
       const unknown = unknownKeyIssues(input, entries)
-      if (issues !== null || unknown !== null) {
-        const [first, ...rest] = [...(issues?.toIssues() ?? []), ...(unknown?.toIssues() ?? [])]
-        if (first !== undefined) return { typed: false, value: output, issues: [first, ...rest] }
-      }
-      return isWhole<Entries>(output, required) ? { typed: true, value: output } : base['~run'](dataset, config)
+      if (issues === null && unknown === null) return { typed: true, value: output }
+      const [first, ...rest] = [...(issues?.toIssues() ?? []), ...(unknown?.toIssues() ?? [])]
+      return first === undefined
+        ? { typed: true, value: output }
+        : { typed: false, value: output, issues: [first, ...rest] }
     },
   }
 }
@@ -83,14 +84,6 @@ function keyIssue(input: Record<string, unknown>, key: string, expected: string)
     message: expected === 'never' ? 'unknown key' : 'missing key',
     path: [{ type: 'object', origin: 'key', input, key, value: input[key] }],
   }
-}
-
-/** Whether all keys that must be there are; each has been read by its schema. */
-function isWhole<Entries extends v.ObjectEntries>(
-  output: unknown,
-  required: number,
-): output is v.InferOutput<v.StrictObjectSchema<Entries, undefined>> {
-  return isRecord(output) && Object.keys(output).length >= required
 }
 
 /** A list, as valibot's own; very many issues are bounded by {@link IssueList}. */

@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
 import { ValiError } from 'valibot'
+import { readEvidence } from '../../../../src/contracts/aggregate/read-inputs.ts'
+import { readObservations, readProbes } from '../../../../src/contracts/preflight/read-inputs.ts'
 import { EvalContract } from '../../../../src/contracts/schemas/eval-contract.ts'
 import { countIssues, issueLines, locateIssues } from '../../../../src/contracts/schemas/issues.ts'
 import { parseArtifact } from '../../../../src/contracts/schemas/parse.ts'
+import { readScoreInputs } from '../../../../src/contracts/score/read-inputs.ts'
 import { faultOf } from '../../../canonical/faulted.ts'
+import { options } from '../../score/run.ts'
 import { edited, sample } from '../samples.ts'
 
 const MANY = 5000
@@ -52,4 +56,17 @@ test('few issues are kept, the first one met among them', () => {
   expect(cause.issues.length).toBeLessThan(1100)
   expect(countIssues(cause.issues)).toBe(200_000)
   expect(locateIssues(cause.issues)[0]?.pointer).toBe('/safetyLimits/0')
+})
+
+test.each<[string, (values: readonly unknown[]) => unknown]>([
+  ['evidence artifacts', readEvidence],
+  ['records', (record) => readScoreInputs(options({ record }))],
+  ['probes', readProbes],
+  ['observations', readObservations],
+])('so it is in a document that is a list: %s', (_, read) => {
+  const { cause } = faultOf(() => read(Array(MANY).fill(null)))
+  if (!(cause instanceof ValiError)) throw new Error('the cause is another error')
+
+  expect(countIssues(cause.issues)).toBe(MANY)
+  expect(cause.issues.length).toBeLessThan(MANY / 2)
 })
