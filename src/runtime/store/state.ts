@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { readWhole, writeWhole } from '../../adapters/files.ts'
+import { type ReadFailure, readWhole, writeWhole } from '../../adapters/files.ts'
 import { scan } from '../../canonical/scan-json.ts'
 import { UsageError } from '../../report/errors.ts'
 import { GRANTS } from '../grants.ts'
+import { unusableHome } from './unusable.ts'
 
 const Installed = v.strictObject({
   version: v.string(),
@@ -25,11 +26,13 @@ const EMPTY: State = { version: 1, packs: {} }
 /**
  * What is installed, active, granted and allow-listed. A store that does not exist yet is empty.
  *
- * @throws UsageError when `state.json` cannot be read as what plumb wrote; it is never repaired silently
+ * @throws UsageError when there can be no store, or `state.json` cannot be read as what plumb wrote; it is never repaired silently
  */
 export function readState(home: string): State {
   const path = join(home, 'state.json')
   const read = readWhole(path)
+  const unusable = read.ok ? null : unusableHome(home)
+  if (unusable !== null) throw unusable
   if (!read.ok && read.kind === 'missing') return EMPTY
   const scanned = read.ok ? scan(read.bytes) : null
   const parsed = scanned?.ok === true ? v.safeParse(State, scanned.value) : null
@@ -37,9 +40,23 @@ export function readState(home: string): State {
   throw new UsageError({
     what: 'the state of the store cannot be read',
     where: { file: path },
-    why: read.ok ? 'It is not what plumb writes there.' : `Reading it failed (${read.kind}).`,
-    next: 'Move the file away and install the packs again, or set HCP_HOME to another folder.',
+    why: read.ok ? 'It is not what plumb writes there.' : whyUnread(read),
+    next:
+      !read.ok && read.kind === 'unreadable'
+        ? 'Make it readable, or set HCP_HOME to another folder.'
+        : 'Move it away and install the packs again, or set HCP_HOME to another folder.',
   })
+}
+
+function whyUnread(failure: Exclude<ReadFailure, { kind: 'missing' }>): string {
+  switch (failure.kind) {
+    case 'not-a-file':
+      return failure.what === 'folder' ? 'It is a folder.' : 'It is a device, a pipe or a socket.'
+    case 'too-large':
+      return 'It is larger than plumb writes there.'
+    case 'unreadable':
+      return `The system does not let it be read (${failure.code}).`
+  }
 }
 
 /** Replaces the state; only under the store's lock. Packs are kept in the order of their ids. */
