@@ -92,15 +92,25 @@ exec chroot "$root" "$@"
 export function enter(root: string, argv: readonly string[], { show, emulator = null }: Entering): string[] {
   const magic = emulator === null ? '' : (MAGIC[emulator] ?? '')
   const path = emulator === null ? '' : (Bun.which(emulator, { PATH: SYSTEM_PATH }) ?? emulator)
-  return [...NAMESPACES, 'sh', '-c', ENTER, 'enter', root, show.join(' '), magic, path, ...argv]
+  // Only with users of their own do namespaces know emulators of their own.
+  const words = emulator !== null || hasUserNamespaces() ? OWN_USERS : PLAIN
+  return [...words, 'sh', '-c', ENTER, 'enter', root, show.join(' '), magic, path, ...argv]
 }
 
-const NAMESPACES = ['unshare', ...'--user --map-root-user --mount --pid --net --fork --kill-child --'.split(' ')]
+const PLAIN = ['unshare', '--mount', '--pid', '--net', '--fork', '--kill-child', '--']
+const OWN_USERS = ['unshare', '--user', '--map-root-user', ...PLAIN.slice(1)]
 
-/** Why this machine lets nobody enter a root; null where it does. */
+/** Why this machine lets nobody enter a root; null where it does. Root may do without users of its own. */
 export function whyNoRoots(): string | null {
   if (process.platform !== 'linux') return 'only Linux has namespaces'
   if (Bun.which('unshare', { PATH: SYSTEM_PATH }) === null) return 'unshare is not installed'
-  const tried = Bun.spawnSync([...NAMESPACES, 'true'])
+  if (hasUserNamespaces()) return null
+  const tried = Bun.spawnSync([...PLAIN, 'true'])
   return tried.exitCode === 0 ? null : tried.stderr.toString().trim()
+}
+
+let userNamespaces: boolean | null = null
+function hasUserNamespaces(): boolean {
+  userNamespaces ??= Bun.spawnSync([...OWN_USERS, 'true']).exitCode === 0
+  return userNamespaces
 }
