@@ -107,11 +107,15 @@ describe('an empty project that has it installed', () => {
     }
   }
 
-  test.each(RUNTIMES)('gets under %s what the sources give, contract by contract', async (runtime) => {
-    const { signal: _signal, ...parts } = run
-    const words = [folder(), JSON.stringify({ run: parts, floors })]
-    expect(printed(projectOf(runtime), runtime, 'consumer.mjs', ...words)).toEqual(await expected())
-  })
+  test.each(RUNTIMES)(
+    'gets under %s what the sources give, contract by contract',
+    async (runtime) => {
+      const { signal: _signal, ...parts } = run
+      const words = [folder(), JSON.stringify({ run: parts, floors })]
+      expect(printed(projectOf(runtime), runtime, 'consumer.mjs', ...words)).toEqual(await expected())
+    },
+    PATIENCE_MS,
+  )
 
   test('finds all that the reference names', () => {
     expect(Object.keys(library)).toEqual(expect.arrayContaining(Object.values(PUBLISHED).flat()))
@@ -166,15 +170,19 @@ describe('programs of others', () => {
   const words = [LEDGER, JSON.stringify(commandPolicy()), JSON.stringify(commandRequest())]
   const NEEDS_BUN = 'programs are started with the means of Bun'
 
-  test('are run under Bun', () => {
-    expect(printed(projectOf('bun'), 'bun', 'programs.mjs', ...words)).toEqual({
-      checked: true,
-      probed: true,
-      evaluated: true,
-      called: true,
-      observed: 0,
-    })
-  })
+  test(
+    'are run under Bun',
+    () => {
+      expect(printed(projectOf('bun'), 'bun', 'programs.mjs', ...words)).toEqual({
+        checked: true,
+        probed: true,
+        evaluated: true,
+        called: true,
+        observed: 0,
+      })
+    },
+    PATIENCE_MS,
+  )
 
   test.skipIf(!RUNTIMES.includes('node'))('are not run under Node, which is said; a check without them works', () => {
     expect(printed(projectOf('node'), 'node', 'programs.mjs', ...words)).toEqual({
@@ -186,24 +194,28 @@ describe('programs of others', () => {
     })
   })
 
-  test.skipIf(!IS_LINUX)('end with a host that is killed: the watchdog is in the package', async () => {
-    const file = pidFile()
-    const policy = commandPolicy({
-      target: fixture('tree.sh'),
-      permittedSubcommandPaths: [[]],
-      permittedEnvironmentKeys: ['PIDS'],
-    })
-    const request = commandRequest({ environment: { PIDS: file.path } })
-    const host = Bun.spawn(
-      [process.execPath, 'programs.mjs', LEDGER, JSON.stringify(policy), JSON.stringify(request)],
-      { cwd: projectOf('bun'), stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' },
-    )
-    const running = await until('the tree runs', () => file.pids().length === 3 && file.pids())
-    host.kill('SIGKILL')
-    await host.exited
+  test.skipIf(!IS_LINUX)(
+    'end with a host that is killed: the watchdog is in the package',
+    async () => {
+      const file = pidFile()
+      const policy = commandPolicy({
+        target: fixture('tree.sh'),
+        permittedSubcommandPaths: [[]],
+        permittedEnvironmentKeys: ['PIDS'],
+      })
+      const request = commandRequest({ environment: { PIDS: file.path } })
+      const host = Bun.spawn(
+        [process.execPath, 'programs.mjs', LEDGER, JSON.stringify(policy), JSON.stringify(request)],
+        { cwd: projectOf('bun'), stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' },
+      )
+      const running = await until('the tree runs', () => file.pids().length === 3 && file.pids())
+      host.kill('SIGKILL')
+      await host.exited
 
-    await until('nothing of it runs', () => !running.some(isAlive))
-  })
+      await until('nothing of it runs', () => !running.some(isAlive))
+    },
+    PATIENCE_MS,
+  )
 })
 
 describe('a TypeScript project', () => {
@@ -234,40 +246,48 @@ export const older: 6 = EVAL_CONTRACT_SCHEMA_VERSION
   test.each([
     ['nodenext', 'nodenext'],
     ['bundler', 'preserve'],
-  ])('finds the types with moduleResolution %s, and checks them too', (moduleResolution, module) => {
-    const project = projectOf('bun')
-    writeFileSync(join(project, 'consumer.ts'), SOURCE)
-    const compilerOptions = {
-      ...{ module, moduleResolution, noEmit: true, strict: true, skipLibCheck: false },
-      ...{ target: 'es2022', lib: ['es2022', 'dom'], types: [] },
-    }
-    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }))
+  ])(
+    'finds the types with moduleResolution %s, and checks them too',
+    (moduleResolution, module) => {
+      const project = projectOf('bun')
+      writeFileSync(join(project, 'consumer.ts'), SOURCE)
+      const compilerOptions = {
+        ...{ module, moduleResolution, noEmit: true, strict: true, skipLibCheck: false },
+        ...{ target: 'es2022', lib: ['es2022', 'dom'], types: [] },
+      }
+      writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }))
 
-    expect(call([join(ROOT, 'node_modules/.bin/tsc'), '-p', '.'], project)).toBe('')
-  })
+      expect(call([join(ROOT, 'node_modules/.bin/tsc'), '-p', '.'], project)).toBe('')
+    },
+    PATIENCE_MS,
+  )
 })
 
 describe('the sources ask of Node 20 only what it has', () => {
   /** What is reached only after it has been made sure that there is Bun, and two modules that name its types. */
   const FOR_BUN = /^src\/(?:process|packs\/probe)\/|^src\/evals\/traces\/(?:database-copy|opencode-database|lines)\.ts/
 
-  test('of the language', () => {
-    const compilerOptions = {
-      ...{ lib: ['es2023', 'es2024.string'], types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] },
-    }
-    const files = ['index', 'adapters/index', 'conformance/index'].map((entry) => join(ROOT, 'src', `${entry}.ts`))
-    const config = { extends: join(ROOT, 'tsconfig.json'), compilerOptions, include: [], files }
-    const project = folder({ 'tsconfig.json': JSON.stringify(config) })
-    const tsc = [join(ROOT, 'node_modules/.bin/tsc'), '--pretty', 'false', '-p', join(project, 'tsconfig.json')]
-    const { stdout } = Bun.spawnSync(tsc, { cwd: ROOT })
-    const complaints = stdout
-      .toString()
-      .split('\n')
-      .filter((line) => line.startsWith('src/'))
+  test(
+    'of the language',
+    () => {
+      const compilerOptions = {
+        ...{ lib: ['es2023', 'es2024.string'], types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] },
+      }
+      const files = ['index', 'adapters/index', 'conformance/index'].map((entry) => join(ROOT, 'src', `${entry}.ts`))
+      const config = { extends: join(ROOT, 'tsconfig.json'), compilerOptions, include: [], files }
+      const project = folder({ 'tsconfig.json': JSON.stringify(config) })
+      const tsc = [join(ROOT, 'node_modules/.bin/tsc'), '--pretty', 'false', '-p', join(project, 'tsconfig.json')]
+      const { stdout } = Bun.spawnSync(tsc, { cwd: ROOT })
+      const complaints = stdout
+        .toString()
+        .split('\n')
+        .filter((line) => line.startsWith('src/'))
 
-    expect(complaints.filter((line) => !FOR_BUN.test(line))).toEqual([])
-    expect(complaints.length).toBeGreaterThan(0)
-  })
+      expect(complaints.filter((line) => !FOR_BUN.test(line))).toEqual([])
+      expect(complaints.length).toBeGreaterThan(0)
+    },
+    PATIENCE_MS,
+  )
 
   test('of its globals: it has no navigator, whose type is declared all the same', () => {
     const built = paths.filter((path) => path.endsWith('.js'))

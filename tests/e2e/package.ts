@@ -5,14 +5,22 @@ import { cleanEnvironment, folder, ROOT } from './plumb.ts'
 /** Where programs of people who build on the library are. */
 const CONSUMERS = join(ROOT, 'tests/fixtures/package')
 
-/** Null where there is no Node to try. */
-export const NODE = Bun.which('node')
+const NODE = Bun.which('node')
 const NPM = Bun.which('npm')
+
+/** The least Node that the package is for. */
+const LEAST_NODE = 20
+
+function isNodeUsable(): boolean {
+  if (NODE === null || NPM === null) return false
+  const version = Bun.spawnSync([NODE, '--version']).stdout.toString()
+  return Number(/^v(\d+)\./.exec(version)?.[1]) >= LEAST_NODE
+}
 
 export type Runtime = 'node' | 'bun'
 
 /** Those that are on this machine: Bun is, since it runs the tests. */
-export const RUNTIMES: readonly Runtime[] = NODE === null || NPM === null ? ['bun'] : ['node', 'bun']
+export const RUNTIMES: readonly Runtime[] = isNodeUsable() ? ['node', 'bun'] : ['bun']
 
 /**
  * Packs the package as it is published, from a copy of what it consists of: the checkout may be in use by another run.
