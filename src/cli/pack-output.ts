@@ -8,6 +8,7 @@ import type { Paint } from '../report/paint.ts'
 import { visible } from '../report/visible.ts'
 import { VERSION } from '../version.ts'
 import { EXIT } from './exit.ts'
+import { shellWord } from './shell-word.ts'
 
 export const FORMATS = ['text', 'json', 'agent', 'sarif', 'junit', 'github', 'markdown'] as const
 export type Format = (typeof FORMATS)[number]
@@ -124,9 +125,4 @@ function commandLine(program: readonly string[], dirs: readonly string[], flags:
   const looksLikeFlag = dirs.some((dir) => dir.startsWith('-'))
   const words = looksLikeFlag ? [...program, ...flags, '--', ...dirs] : [...program, ...dirs, ...flags]
   return words.map(shellWord).join(' ')
-}
-
-/** Quoted for a POSIX shell only where it must be. */
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -42,12 +42,17 @@ test('several packs are told apart by their folder', () => {
   expect(lines.filter((line) => line.includes('packs/'))).toEqual(['./packs/gh', 'packs/npm'])
 })
 
-test('a name as long as a page does not push the other lines out', () => {
-  const [first = '', second = ''] = text(pack({ evals: evalsOf([{ name: 'x'.repeat(10_000) }, { name: 'y' }]) })).split(
-    '\n',
-  )
-  expect(first.length).toBeGreaterThan(10_000)
-  expect(second.length).toBeLessThan(100)
+test('a name wider than its column is cut, and the columns stay', () => {
+  const evals = evalsOf([
+    { name: 'x'.repeat(10_000) },
+    { name: `${'y'.repeat(58)}\u{1f600}z` },
+    { name: 'z'.repeat(60) },
+  ])
+  expect(text(pack({ evals })).split('\n').slice(0, 3)).toEqual([
+    `ok    ${'x'.repeat(59)}…     12 ms       7 tokens`,
+    `ok    ${'y'.repeat(58)}…      12 ms       7 tokens`,
+    `ok    ${'z'.repeat(60)}     12 ms       7 tokens`,
+  ])
 })
 
 describe('whatever a stranger wrote', () => {

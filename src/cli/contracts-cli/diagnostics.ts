@@ -26,7 +26,11 @@ export function endingOf(error: unknown, { program, debug }: { program: string; 
   }
   if (error instanceof RuntimeFault) {
     return {
-      text: line(codedLine(program, error)) + issueLines(error.cause).map(line).join(''),
+      text:
+        line(codedLine(program, error)) +
+        issueLines(error.cause, { withHints: program === 'plumb' })
+          .map(line)
+          .join(''),
       exit: CONTRACT_EXIT.fault,
     }
   }

@@ -39,7 +39,7 @@ async function serve(call: ContractIo & { readonly argv: readonly string[] }): P
   const grammars = CONTRACT_COMMANDS.map(({ grammar, plumbGrammar }) =>
     call.program === 'plumb' ? (plumbGrammar ?? grammar) : grammar,
   )
-  const parsed = parseContractArgv(call.argv, grammars)
+  const parsed = parseContractArgv(call.argv, grammars, { withHints: call.program === 'plumb' })
   switch (parsed.kind) {
     case 'usage':
       throw new ContractUsage(parsed.message)

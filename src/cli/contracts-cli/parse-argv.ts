@@ -1,11 +1,13 @@
 import {
   type CommandGrammar,
   type ContractCommandName,
+  inputFlags,
   isValueFlag,
   type SwitchName,
   type ValueFlag,
 } from './grammar/define.ts'
 import { CONTRACT_GRAMMARS } from './grammar/index.ts'
+import { hintFor } from './hints.ts'
 
 /** What one command line asks for. Values are byte for byte what was typed; nothing was looked up. */
 export type ContractInvocation = {
@@ -34,10 +36,13 @@ export type ParsedContractArgv =
  * Spec: contracts/06-cli-and-library.md, section 2.
  *
  * @param grammars the commands that exist; lists in messages name exactly these
+ * @param withHints says what was probably meant by a word that a command does not take; the messages of the contract tools
+ * themselves are fixed and end before that
  */
 export function parseContractArgv(
   argv: readonly string[],
   grammars: readonly CommandGrammar[] = CONTRACT_GRAMMARS,
+  { withHints }: { readonly withHints: boolean } = { withHints: false },
 ): ParsedContractArgv {
   const [first, second] = argv
   const known = grammars.map(({ name }) => name).join(', ')
@@ -52,10 +57,11 @@ export function parseContractArgv(
   }
   if (first === '--version' || first === '-V') return { kind: 'version' }
   const grammar = grammarOf(first)
-  return grammar === undefined ? unknown(first) : parseFlags(grammar, argv.slice(1))
+  return grammar === undefined ? unknown(first) : parseFlags(grammar, argv.slice(1), withHints)
 }
 
-function parseFlags(grammar: CommandGrammar, words: readonly string[]): ParsedContractArgv {
+function parseFlags(grammar: CommandGrammar, words: readonly string[], withHints: boolean): ParsedContractArgv {
+  const refused = (message: string, word: string) => usage(message + (withHints ? hintFor(grammar, word) : ''))
   const values = new Map<string, string[]>()
   const switches: Record<SwitchName, boolean> = { strict: false, 'strict-inputs': true, summary: false, live: false }
   for (let index = 0; index < words.length; index++) {
@@ -63,7 +69,7 @@ function parseFlags(grammar: CommandGrammar, words: readonly string[]): ParsedCo
     if (word === '--') {
       const positional = words[index + 1]
       if (positional === undefined) break
-      return usage(`${grammar.name} takes no positional argument, but got "${positional}"`)
+      return refused(`${grammar.name} takes no positional argument, but got "${positional}"`, plainWord(positional))
     }
     if (word === '--help' || word === '-h') return { kind: 'help', command: grammar.name }
     const { name, inline } = splitAtEquals(word)
@@ -76,8 +82,8 @@ function parseFlags(grammar: CommandGrammar, words: readonly string[]): ParsedCo
       if (problem !== null) return usage(problem)
       continue
     }
-    if (inline !== null) return usage(`unknown flag "${name}" in "${word}"`)
-    if (flag === undefined) return usage(`unknown flag "${word}" for ${grammar.name}`)
+    if (inline !== null) return refused(`unknown flag "${name}" in "${word}"`, word)
+    if (flag === undefined) return refused(`unknown flag "${word}" for ${grammar.name}`, word)
     switches[flag.sets] = flag.to
   }
   const problem = wholeLineProblem(grammar, values, switches.live)
@@ -93,6 +99,11 @@ function parseFlags(grammar: CommandGrammar, words: readonly string[]): ParsedCo
       live: switches.live,
     },
   }
+}
+
+/** Behind `--` a word that looks like a flag was meant as none, and what it was meant as nobody knows. */
+function plainWord(word: string): string {
+  return word.length > 1 && word.startsWith('-') ? '' : word
 }
 
 function splitAtEquals(word: string): { readonly name: string; readonly inline: string | null } {
@@ -168,14 +179,6 @@ function stdinProblem(inputs: readonly ValueFlag[], values: ReadonlyMap<string, 
   if (naming.length < 2) return null
   const named = naming.length === 2 ? `${naming.join(' and ')} both name` : `${naming.join(', ')} all name`
   return `only one input may read stdin, but ${named} "-"`
-}
-
-/** The input flags of a command in the order messages and checks use. */
-export function inputFlags(grammar: CommandGrammar): readonly ValueFlag[] {
-  const inputs = grammar.flags.filter(isValueFlag).filter(({ kind }) => kind === 'input')
-  const order = grammar.inputOrder
-  if (order === undefined) return inputs
-  return inputs.toSorted((a, b) => order.indexOf(a.flag) - order.indexOf(b.flag))
 }
 
 function usage(message: string): ParsedContractArgv {

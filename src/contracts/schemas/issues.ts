@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { toPointer } from '../../report/finding.ts'
+import { nearest } from '../../report/nearest.ts'
 
 /** One thing wrong with the shape of a document. The message says what was expected and never what was found. */
 export type LocatedIssue = {
@@ -16,14 +17,34 @@ export const LARGEST_REPORT = 20
  * The issues behind a `schema-parse-failure` as lines for people, each `  <pointer>: <message>`, sorted so that equal
  * documents give equal bytes; at most twenty, then a count of the rest. Empty for any other cause.
  * Spec: contracts part 06, section 7.
+ *
+ * @param withHints an unknown key near one that is missing there brings that one
  */
-export function issueLines(cause: unknown): string[] {
+export function issueLines(
+  cause: unknown,
+  { withHints }: { readonly withHints: boolean } = { withHints: false },
+): string[] {
   if (!(cause instanceof v.ValiError)) return []
-  const lines = locateIssues(cause.issues)
-    .map(({ pointer, message }) => `  ${pointer === '' ? '(root)' : pointer}: ${message}`)
-    .sort()
-  const rest = countIssues(cause.issues) - LARGEST_REPORT
-  return rest > 0 ? [...lines.slice(0, LARGEST_REPORT), `  ... and ${rest} more`] : lines
+  const { issues } = cause
+  const printed = issues
+    .map((issue) => ({ issue, line: lineOf(locate(issue)) }))
+    .sort((a, b) => (a.line < b.line ? -1 : a.line > b.line ? 1 : 0))
+    .slice(0, LARGEST_REPORT)
+    .map(({ issue, line }) => (withHints ? line + meantKey(issue) : line))
+  const rest = countIssues(issues) - LARGEST_REPORT
+  return rest > 0 ? [...printed, `  ... and ${rest} more`] : printed
+}
+
+function lineOf({ pointer, message }: LocatedIssue): string {
+  return `  ${pointer === '' ? '(root)' : pointer}: ${message}`
+}
+
+/** Looked for only where it is printed: a document can have a million unknown keys. */
+function meantKey(issue: v.BaseIssue<unknown>): string {
+  const [step] = issue.path?.slice(-1) ?? []
+  if (step === undefined || !('missing' in issue) || !Array.isArray(issue.missing)) return ''
+  const [close] = nearest(String(step.key), issue.missing.map(String))
+  return close === undefined ? '' : `, did you mean ${JSON.stringify(close)}?`
 }
 
 /** How many issues there are, those left out of the list counted in. */

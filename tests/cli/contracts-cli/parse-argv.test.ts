@@ -171,6 +171,37 @@ describe('flags of a command', () => {
   })
 })
 
+describe('as plumb, a word that is not taken brings what was probably meant', () => {
+  const said = (line: string) => parseContractArgv(words(line), CONTRACT_GRAMMARS, { withHints: true })
+
+  test.each([
+    ['compile contract.json', 'unknown flag "contract.json" for compile; did you mean --in contract.json?'],
+    ['seal -', 'unknown flag "-" for seal; did you mean --in -?'],
+    [
+      'compile -- contract.json',
+      'compile takes no positional argument, but got "contract.json"; did you mean --in contract.json?',
+    ],
+    ['compile -- --in', 'compile takes no positional argument, but got "--in"'],
+    [
+      'preflight contract.json',
+      'unknown flag "contract.json" for preflight; each file has a flag: --contract, --probes, --observations',
+    ],
+    ['score --recrod r.json', 'unknown flag "--recrod" for score; did you mean --record?'],
+    ['score --recrod=r.json', 'unknown flag "--recrod" in "--recrod=r.json"; did you mean --record?'],
+    ['compile --strict=1', 'unknown flag "--strict" in "--strict=1"; --strict takes no value'],
+    ['compile --zzzzzzzz', 'unknown flag "--zzzzzzzz" for compile'],
+  ])('"%s"', (line, message) => expect(said(line)).toEqual(usage(message)))
+
+  test('as it can be pasted into a shell', () => {
+    expect(parseContractArgv(['compile', "it's.json"], CONTRACT_GRAMMARS, { withHints: true })).toEqual(
+      usage(`unknown flag "it's.json" for compile; did you mean --in 'it'\\''s.json'?`),
+    )
+    expect(parseContractArgv(['compile', ''], CONTRACT_GRAMMARS, { withHints: true })).toEqual(
+      usage('unknown flag "" for compile'),
+    )
+  })
+})
+
 test('any line ends in one of four outcomes, and values come back byte for byte', () => {
   const word = fc.oneof(
     fc.constantFrom('compile', 'seal', 'score', '--in', '--out', '--strict', '--help', '--', '-', '--in=', '--record'),

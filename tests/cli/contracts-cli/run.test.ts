@@ -88,8 +88,9 @@ describe('what a call prints', () => {
       stdout: '',
       stderr: 'eval-quality: usage: unknown flag "--contract" for compile\n',
     })
+    expect((await call(['compile', 'x'])).stderr).toBe('eval-quality: usage: unknown flag "x" for compile\n')
     expect((await call(['compile', 'x'], { program: 'plumb' })).stderr).toBe(
-      'plumb: usage: unknown flag "x" for compile\n',
+      'plumb: usage: unknown flag "x" for compile; did you mean --in x?\n',
     )
   })
 
@@ -292,6 +293,18 @@ describe('input that is no contract', () => {
     ])
     expect(stderr).toContain('\n  (root): unknown key "a/b~c"\n')
     expect(stderr).not.toContain('Not An Identifier')
+  })
+
+  test('only plumb says which key was probably meant', async () => {
+    const { budgets, ...rest } = soundContract()
+    const misspelt = { stdin: JSON.stringify({ ...rest, budget: budgets }) }
+    const told = await call(['compile'], misspelt)
+
+    expect(issues(told.stderr)).toEqual(['  (root): unknown key "budget"', '  /budgets: this key is required'])
+    expect(issues((await call(['compile'], { ...misspelt, program: 'plumb' })).stderr)).toEqual([
+      '  (root): unknown key "budget", did you mean "budgets"?',
+      '  /budgets: this key is required',
+    ])
   })
 
   test('a value that is no object at all', async () => {

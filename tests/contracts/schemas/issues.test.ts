@@ -109,6 +109,22 @@ describe('issue lines', () => {
     ])
   })
 
+  test('with hints, an unknown key brings the missing one it is near to, and no other', () => {
+    const hinted = (document: unknown) =>
+      issueLines(faultOf(() => parseArtifact(EvalContract, document, 'EvalContract')).cause, { withHints: true })
+    const misspelt = edited(
+      edited(edited(sample('eval-contract'), '/oracles/0/check', undefined), '/oracles/0/chek', null),
+      '/oracles/0/polarities',
+      'expects-hold',
+    )
+    expect(hinted(misspelt)).toEqual([
+      '  /oracles/0/check: this key is required',
+      '  /oracles/0: unknown key "chek", did you mean "check"?',
+      '  /oracles/0: unknown key "polarities"',
+    ])
+    expect(lines(EvalContract, misspelt)).toEqual(hinted(misspelt).map((line) => line.replace(/, did.*/, '')))
+  })
+
   test('only the branch that was meant is spoken of', () => {
     const inputs = { argument: {}, option: {}, environment: {} }
     const at = '/permittedInterfaces/2/operations/0/sensitivityWitness/legs/0/inputs'

@@ -74,3 +74,11 @@ export const STRICT: Switch = {
 export function isValueFlag(flag: ValueFlag | Switch): flag is ValueFlag {
   return flag.kind !== 'switch'
 }
+
+/** The input flags of a command in the order messages and checks use. */
+export function inputFlags(grammar: CommandGrammar): readonly ValueFlag[] {
+  const inputs = grammar.flags.filter(isValueFlag).filter(({ kind }) => kind === 'input')
+  const order = grammar.inputOrder
+  if (order === undefined) return inputs
+  return inputs.toSorted((a, b) => order.indexOf(a.flag) - order.indexOf(b.flag))
+}

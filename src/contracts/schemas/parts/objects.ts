@@ -65,10 +65,13 @@ function readMembers(
 // Kept apart from the issues of the members: at the root of a document their lines sort before those, elsewhere behind them.
 function unknownKeyIssues(input: Record<string, unknown>, entries: v.ObjectEntries): IssueList | null {
   let issues: IssueList | null = null
+  // A misspelt key leaves the right one missing: one that is there was not meant.
+  let missing: readonly string[] | null = null
   for (const key of Object.keys(input)) {
     if (Object.hasOwn(entries, key)) continue
     issues ??= new IssueList()
-    issues.add(keyIssue(input, key, 'never'))
+    missing ??= Object.keys(entries).filter((known) => !Object.hasOwn(input, known))
+    issues.add({ ...keyIssue(input, key, 'never'), ...{ missing } })
   }
   return issues
 }
