@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  linkSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveToNobody, NOBODY } from '../unprivileged.ts'
 import { BINARY, cleanEnvironment, folder, ROOT } from './plumb.ts'
@@ -85,8 +75,7 @@ describe.skipIf(process.platform !== 'linux')('from a folder, without a network'
 
   test('the real program, with its other names', async () => {
     const dir = folder()
-    copyFileSync(BINARY, join(dir, 'built'))
-    for (const name of NAMES) linkSync(join(dir, 'built'), join(dir, name))
+    for (const name of NAMES) symlinkSync(BINARY, join(dir, name))
     const sum = createHash('sha256').update(readFileSync(BINARY)).digest('hex')
     writeFileSync(join(dir, 'SHA256SUMS'), NAMES.map((name) => `${sum}  ${name}\n`).join(''))
     const prefix = folder()
@@ -96,6 +85,7 @@ describe.skipIf(process.platform !== 'linux')('from a folder, without a network'
       ...['eval-quality', 'eval-quality-gates', 'hcpx', 'hlock', 'plumb'].map((name) => `bin/${name}`),
     ])
     expect(Bun.spawnSync([join(prefix, 'bin/hcpx'), '--version']).stdout.toString()).toStartWith('hcpx ')
+    rmSync(prefix, { recursive: true })
   }, 60_000)
 
   test('an installed version is replaced whole, and kept when the new one is bad', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALL_TARGETS } from '../../scripts/release-parts/targets.ts'
 import { cleanEnvironment, folder, ROOT } from './plumb.ts'
@@ -83,7 +83,9 @@ test('two builds give the same bytes, whatever their folder', () => {
       env: { ...cleanEnvironment(), TZ: dir.endsWith('deeper') ? 'Asia/Tokyo' : 'UTC' },
     })
     expect({ exitCode, stderr: exitCode === 0 ? '' : stderr.toString() }).toEqual({ exitCode: 0, stderr: '' })
-    return readFileSync(file)
+    const bytes = readFileSync(file)
+    rmSync(file)
+    return bytes
   })
   expect(first.equals(second)).toBe(true)
 }, 120_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALL_TARGETS, fileOf, type Target } from '../../scripts/release-parts/targets.ts'
 import { type Answer, callsOn, judge } from '../../scripts/smoke-parts/calls.ts'
@@ -32,7 +32,7 @@ describe.skipIf(OWN === undefined)('the runner', () => {
   /** A folder of release files: the built binary or a program of this text for this machine, and one for another. */
   function release(program?: string): string {
     const dir = folder({ [fileOf(FOREIGN)]: 'of another system' })
-    if (program === undefined) copyFileSync(BINARY, join(dir, fileOf(own)))
+    if (program === undefined) symlinkSync(BINARY, join(dir, fileOf(own)))
     else copyFileSync(join(folder({ program: { text: program, mode: 0o755 } }), 'program'), join(dir, fileOf(own)))
     return dir
   }
