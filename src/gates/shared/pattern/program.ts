@@ -1,0 +1,182 @@
+import type { Atom } from './atom.ts'
+import type { Edge, Look, ParsedPattern, Repeat, Tree } from './syntax.ts'
+
+export type Instruction =
+  | { readonly op: 'take'; readonly atom: Atom; readonly backward: boolean }
+  /** Goes on at `first`, and at `second` where that fails. `choice` numbers the places where ways part. */
+  | { readonly op: 'either'; readonly first: number; readonly second: number; readonly choice: number }
+  | { readonly op: 'jump'; readonly to: number }
+  | { readonly op: 'edge'; readonly edge: Edge }
+  | { readonly op: 'look'; readonly start: number; readonly negated: boolean; readonly next: number }
+  | { readonly op: 'save'; readonly slot: number }
+  /** Fails where nothing was taken since the slot was saved. */
+  | { readonly op: 'moved'; readonly slot: number }
+  /** What the groups from one up to, not including, the other took is forgotten. */
+  | { readonly op: 'forget'; readonly from: number; readonly to: number }
+  | { readonly op: 'match' }
+
+export type Program = {
+  readonly instructions: readonly Instruction[]
+  readonly choiceCount: number
+  /** Two for each group, from group 1 on, and one for each loop. */
+  readonly slotCount: number
+  readonly groupCount: number
+  readonly byCodePoint: boolean
+  /** One of these takes the first character of every match; null where a match may be empty. */
+  readonly first: readonly Atom[] | null
+}
+
+/** Counts are unfolded; past this a pattern asks for more room than any is worth. */
+const MOST_INSTRUCTIONS = 20_000
+
+/** A pattern that unfolds into too many instructions. */
+export class PatternTooLarge extends Error {
+  override readonly name = 'PatternTooLarge'
+}
+
+/** @throws PatternTooLarge */
+export function programOf({ tree, groupCount, byCodePoint }: ParsedPattern): Program {
+  const draft = new Draft(groupCount)
+  draft.emit(tree, false)
+  draft.add({ op: 'match' })
+  const { instructions, choiceCount, slotCount } = draft
+  return { instructions, choiceCount, slotCount, groupCount, byCodePoint, first: firstAtoms(instructions) }
+}
+
+class Draft {
+  readonly instructions: Instruction[] = []
+  choiceCount = 0
+  slotCount: number
+
+  constructor(groupCount: number) {
+    this.slotCount = 2 * groupCount + 2
+  }
+
+  add(instruction: Instruction): number {
+    if (this.instructions.length === MOST_INSTRUCTIONS) throw new PatternTooLarge()
+    return this.instructions.push(instruction) - 1
+  }
+
+  emit(tree: Tree, backward: boolean): void {
+    switch (tree.kind) {
+      case 'atom':
+        this.add({ op: 'take', atom: tree.atom, backward })
+        break
+      case 'sequence':
+        for (const part of backward ? tree.parts.toReversed() : tree.parts) this.emit(part, backward)
+        break
+      case 'choice':
+        this.choice(tree.branches, backward)
+        break
+      case 'repeat':
+        this.repeat(tree, backward)
+        break
+      case 'group':
+        this.add({ op: 'save', slot: 2 * tree.group + (backward ? 1 : 0) })
+        this.emit(tree.body, backward)
+        this.add({ op: 'save', slot: 2 * tree.group + (backward ? 0 : 1) })
+        break
+      case 'edge':
+        this.add({ op: 'edge', edge: tree.edge })
+        break
+      case 'look':
+        this.look(tree)
+    }
+  }
+
+  private choice(branches: readonly Tree[], backward: boolean): void {
+    const exits: number[] = []
+    for (const branch of branches.slice(0, -1)) {
+      const place = this.reserve()
+      this.emit(branch, backward)
+      exits.push(this.reserve())
+      this.instructions[place] = this.either(place + 1, this.instructions.length)
+    }
+    for (const last of branches.slice(-1)) this.emit(last, backward)
+    for (const exit of exits) this.instructions[exit] = { op: 'jump', to: this.instructions.length }
+  }
+
+  private repeat(repeat: Repeat, backward: boolean): void {
+    for (let copy = 0; copy < repeat.min; copy++) this.iteration(repeat, backward)
+    if (repeat.max === Number.POSITIVE_INFINITY) {
+      const place = this.reserve()
+      this.optionalIteration(repeat, backward)
+      this.add({ op: 'jump', to: place })
+      this.instructions[place] = this.branch(repeat.greedy, place + 1, this.instructions.length)
+      return
+    }
+    const places: number[] = []
+    for (let copy = repeat.min; copy < repeat.max; copy++) {
+      places.push(this.reserve())
+      this.optionalIteration(repeat, backward)
+    }
+    for (const place of places) {
+      this.instructions[place] = this.branch(repeat.greedy, place + 1, this.instructions.length)
+    }
+  }
+
+  private iteration({ body, groups: [from, to] }: Repeat, backward: boolean): void {
+    // Even a body of nothing is an instruction, so that a huge count of it is too large like any other.
+    this.add({ op: 'forget', from, to })
+    this.emit(body, backward)
+  }
+
+  // An iteration beyond the least number must take something.
+  private optionalIteration(repeat: Repeat, backward: boolean): void {
+    const slot = this.slotCount++
+    this.add({ op: 'save', slot })
+    this.iteration(repeat, backward)
+    this.add({ op: 'moved', slot })
+  }
+
+  private look({ behind, negated, body }: Look): void {
+    const place = this.reserve()
+    this.emit(body, behind)
+    this.add({ op: 'match' })
+    this.instructions[place] = { op: 'look', start: place + 1, negated, next: this.instructions.length }
+  }
+
+  private reserve(): number {
+    return this.add({ op: 'match' })
+  }
+
+  private branch(greedy: boolean, enter: number, leave: number): Instruction {
+    return greedy ? this.either(enter, leave) : this.either(leave, enter)
+  }
+
+  private either(first: number, second: number): Instruction {
+    return { op: 'either', first, second, choice: this.choiceCount++ }
+  }
+}
+
+/** What can take the first character: everything reached from the start without taking one. */
+function firstAtoms(instructions: readonly Instruction[]): Atom[] | null {
+  const atoms = new Set<Atom>()
+  const seen = new Set<number>()
+  const pending = [0]
+  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+    if (seen.has(place)) continue
+    seen.add(place)
+    const instruction = instructions[place]
+    switch (instruction?.op) {
+      case 'take':
+        atoms.add(instruction.atom)
+        break
+      case 'either':
+        pending.push(instruction.first, instruction.second)
+        break
+      case 'jump':
+        pending.push(instruction.to)
+        break
+      case 'look':
+        pending.push(instruction.next)
+        break
+      case 'match':
+      case undefined:
+        return null
+      default:
+        pending.push(place + 1)
+    }
+  }
+  return [...atoms]
+}
