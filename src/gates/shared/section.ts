@@ -9,10 +9,7 @@ type Settings = v.Config<v.BaseIssue<unknown>>
  */
 export function strictObject<const Entries extends v.ObjectEntries>(
   entries: Entries,
-): v.GenericSchema<
-  v.InferInput<v.ObjectSchema<Entries, undefined>>,
-  v.InferOutput<v.ObjectSchema<Entries, undefined>>
-> {
+): v.ObjectSchema<Entries, undefined> {
   const base = v.object(entries)
   return {
     ...base,

@@ -58,6 +58,9 @@ describe('a pattern finds what the engine finds', () => {
     ['', '', 'ab'],
     ['', 'u', '😀'],
     ['(?:)*?b', '', 'ab'],
+    ['(?<=((a|)+)*)', '', 'a'],
+    ['(?:a*?)*', '', 'aa'],
+    ['(((a|).??|)*)', '', 'a '],
     ['a|ab|abc', '', 'abc'],
     ['(?:a|ab)(?:c|bcd)(d*)', '', 'abcd'],
   ])('%s with flags "%s" over %j', (match, flags, text) => {

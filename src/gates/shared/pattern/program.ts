@@ -3,8 +3,7 @@ import type { Edge, Look, ParsedPattern, Repeat, Tree } from './syntax.ts'
 
 export type Instruction =
   | { readonly op: 'take'; readonly atom: Atom; readonly backward: boolean }
-  /** Goes on at `first`, and at `second` where that fails. `choice` numbers the places where ways part. */
-  | { readonly op: 'either'; readonly first: number; readonly second: number; readonly choice: number }
+  | Either
   | { readonly op: 'jump'; readonly to: number }
   | { readonly op: 'edge'; readonly edge: Edge }
   | { readonly op: 'look'; readonly start: number; readonly negated: boolean; readonly next: number }
@@ -14,6 +13,20 @@ export type Instruction =
   /** What the groups from one up to, not including, the other took is forgotten. */
   | { readonly op: 'forget'; readonly from: number; readonly to: number }
   | { readonly op: 'match' }
+
+/** Goes on at `first`, and at `second` where that fails. */
+export type Either = {
+  readonly op: 'either'
+  readonly first: number
+  readonly second: number
+  /**
+   * Slots of the loops around it that ask `moved`, from the outermost in. What follows from here depends on how many of them
+   * have moved, and as an inner iteration never began before an outer one, on nothing else of them.
+   */
+  readonly loops: readonly number[]
+  /** The first of its numbers, which count on through all choices: one for each number of loops that have moved. */
+  readonly choice: number
+}
 
 export type Program = {
   readonly instructions: readonly Instruction[]
@@ -47,6 +60,7 @@ class Draft {
   readonly instructions: Instruction[] = []
   choiceCount = 0
   slotCount: number
+  private loops: readonly number[] = []
 
   constructor(groupCount: number) {
     this.slotCount = 2 * groupCount + 2
@@ -123,17 +137,29 @@ class Draft {
 
   // An iteration beyond the least number must take something.
   private optionalIteration(repeat: Repeat, backward: boolean): void {
+    if (!canBeEmpty(repeat.body)) {
+      this.iteration(repeat, backward)
+      return
+    }
     const slot = this.slotCount++
     this.add({ op: 'save', slot })
-    this.iteration(repeat, backward)
+    this.within([...this.loops, slot], () => this.iteration(repeat, backward))
     this.add({ op: 'moved', slot })
   }
 
   private look({ behind, negated, body }: Look): void {
     const place = this.reserve()
-    this.emit(body, behind)
+    // A look ends at its own match, whatever the loops around it do then.
+    this.within([], () => this.emit(body, behind))
     this.add({ op: 'match' })
     this.instructions[place] = { op: 'look', start: place + 1, negated, next: this.instructions.length }
+  }
+
+  private within(loops: readonly number[], emit: () => void): void {
+    const around = this.loops
+    this.loops = loops
+    emit()
+    this.loops = around
   }
 
   private reserve(): number {
@@ -145,7 +171,26 @@ class Draft {
   }
 
   private either(first: number, second: number): Instruction {
-    return { op: 'either', first, second, choice: this.choiceCount++ }
+    const choice = this.choiceCount
+    this.choiceCount += this.loops.length + 1
+    return { op: 'either', first, second, loops: this.loops, choice }
+  }
+}
+
+function canBeEmpty(tree: Tree): boolean {
+  switch (tree.kind) {
+    case 'atom':
+      return false
+    case 'sequence':
+      return tree.parts.every(canBeEmpty)
+    case 'choice':
+      return tree.branches.some(canBeEmpty)
+    case 'repeat':
+      return tree.min === 0 || canBeEmpty(tree.body)
+    case 'group':
+      return canBeEmpty(tree.body)
+    default:
+      return true
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Instruction, Program } from './program.ts'
+import type { Either, Instruction, Program } from './program.ts'
 import type { Edge } from './syntax.ts'
 
 /** What took part in a match: where it begins and ends, and for each group from 1 on where it does, or null. */
@@ -28,7 +28,7 @@ const NOTHING = -1
  * whatever the pattern. Only looks can take longer, which the steps put an end to.
  */
 export class Search {
-  /** For each choice and position, whether the ways from there have been tried. */
+  /** For each choice, as its loops have moved, and position: whether the ways from there have been tried. */
   private readonly tried: Uint32Array
   private readonly slots: Int32Array
   /** What was changed, to be undone: slot and former value in turn. */
@@ -133,7 +133,7 @@ export class Search {
   ): number {
     switch (instruction.op) {
       case 'either': {
-        const mark = instruction.choice * (this.text.length + 1) + position
+        const mark = (instruction.choice + this.moved(instruction, position)) * (this.text.length + 1) + position
         if (this.isMarked(mark)) return NOTHING
         this.mark(mark)
         this.way.push(mark)
@@ -161,6 +161,14 @@ export class Search {
         for (let slot = 2 * instruction.from; slot < 2 * instruction.to; slot++) this.change(slot, NOTHING)
         return place + 1
     }
+  }
+
+  /** How many loops around a choice have taken something since their iterations began. */
+  private moved({ loops }: Either, position: number): number {
+    this.spend(loops.length)
+    let count = 0
+    for (const slot of loops) if (this.slots[slot] !== position) count++
+    return count
   }
 
   private holds(edge: Edge, position: number): boolean {
