@@ -20,6 +20,7 @@ export async function main(invokedAs: string, words: readonly string[]): Promise
 
 async function mainOf(face: FaceName, words: readonly string[]): Promise<number> {
   if (face === 'eval-quality') return mainOfContracts(face, words)
+  if (face === 'eval-quality-gates') return mainOfGates(face, words)
   try {
     if (words[0] === '--version' || words[0] === '-V') return await printVersion(face)
     return await dispatch(face, words)
@@ -37,6 +38,13 @@ async function mainOfContracts(program: FaceName, argv: readonly string[]): Prom
   const { processIo } = await import('./contracts-cli/process-io.ts')
   await begin(program)
   return runContractCommand({ ...processIo(program), argv })
+}
+
+/** As the contract tool; its version can only be asked of plumb. */
+async function mainOfGates(program: FaceName, argv: readonly string[]): Promise<number> {
+  const { runGateCommand } = await import('./gates-cli/index.ts')
+  const { processGatesIo } = await import('./gates-cli/process-io.ts')
+  return runGateCommand({ ...processGatesIo(program, await begin(program)), argv })
 }
 
 /** Asked in every install script and CI log: it loads nothing that it can do without, not even a file system. */

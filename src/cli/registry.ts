@@ -196,6 +196,14 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./commands/contracts/coverage.ts'),
   },
   {
+    kind: 'raw',
+    name: 'gates',
+    summary: 'Hold a repository to its rules: lockfiles, licences, imports, what is published, what pages claim',
+    faces: ['plumb'],
+    part: 'contracts',
+    load: () => import('./commands/gates.ts'),
+  },
+  {
     kind: 'group',
     name: 'corpus',
     summary: 'The development corpus of contracts: list it, or write it into a folder',

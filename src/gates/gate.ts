@@ -28,6 +28,11 @@ export type GateOutcome = {
   readonly exit: 0 | 1
   readonly stdout: string
   readonly stderr: string
+  /**
+   * What the section declares in vain, such as an exemption that reaches nothing. It makes a gate that held end as one that never
+   * got to look, but a finding weighs more. One sentence; whoever prints it puts the name of the program in front.
+   */
+  readonly stale?: string
 }
 
 /** A gate over its own section of the configuration file. */

@@ -57,7 +57,7 @@ async function nodesOf(entries: readonly Entry[], above: readonly string[]): Pro
           path,
           summary,
           children: [],
-          flags: [...contractFlags(entry.name, above[0]), help],
+          flags: [...rawFlags(entry.name, above[0]), help],
           command: null,
         })
         break
@@ -79,6 +79,11 @@ function flagsOf({ args }: Command): Node['flags'] {
       options: definition.type === 'enum' ? (definition.options ?? []) : [],
       description: described(definition),
     }))
+}
+
+function rawFlags(name: string, program: string | undefined): Node['flags'] {
+  if (name !== 'gates') return contractFlags(name, program)
+  return [{ names: ['--config'], value: '<path>', options: [], description: 'the configuration file' }]
 }
 
 /** The contract commands parse their own words; under plumb's name some take more than the old tool's do. */

@@ -1,0 +1,28 @@
+import { GATE_NAMES, loadGate } from '../../gates/index.ts'
+import { CONFIG_FILE } from './read-section.ts'
+
+/** The one help text there is. @param program the words in front of the gate's name */
+export async function renderGatesHelp(program: string): Promise<string> {
+  const gates = await Promise.all(GATE_NAMES.map(loadGate))
+  const width = Math.max(...GATE_NAMES.map(({ length }) => length)) + 2
+  return `Usage:
+  ${program} <gate> [--config <path>]
+
+Gates:
+${gates.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n')}
+
+Flags:
+  --config <path>  the configuration file (default: ${CONFIG_FILE} in the working directory)
+  --help, -h       print this text
+
+Each gate reads its own section of the configuration file. Configuring a gate is what opts into it: a gate with no section
+refuses by name and falls back to nothing. Paths in a section are relative to the configuration file.
+
+dependency-direction and field-ownership need the optional dependency "typescript" in the repository.
+
+doc-counts and doc-claims import, and so run, the modules that their sections name. doc-invocations runs documented commands,
+in temporary directories of its own.
+
+Exit codes: 0 the gate held, 1 it found what it looks for, 64 it never got to look
+`
+}

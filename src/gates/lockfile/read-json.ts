@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import { readText } from '../../adapters/source-tree.ts'
+import { type GateContext, type GateName, GateRefusal } from '../gate.ts'
+
+/** Which key of which section names a file. */
+export type NamedBy = { readonly gate: GateName; readonly key: 'lockfiles' | 'cache'; readonly context: GateContext }
+
+/**
+ * The JSON in a file that a section names. Spec: contracts/08-gates.md, section 1.3.
+ *
+ * @throws GateRefusal (without a code) the file is missing, cannot be read or is not JSON
+ */
+export function readNamedJson(path: string, { gate, key, context }: NamedBy): unknown {
+  const file = resolve(context.root, path)
+  const refused = (what: string, cause?: unknown) =>
+    new GateRefusal(
+      null,
+      `${gate}: ${file} ${what}; "${key}" in the "${gate}" section of ${context.configFile} names it`,
+      { cause },
+    )
+  const outcome = readText(file)
+  if (!outcome.ok) {
+    if (outcome.kind === 'missing') throw refused('does not exist')
+    throw refused(`could not be read (${outcome.kind === 'unreadable' ? outcome.code : outcome.kind})`)
+  }
+  try {
+    return JSON.parse(outcome.text)
+  } catch (error) {
+    throw refused(`is not valid JSON: ${error instanceof Error ? error.message : String(error)}`, error)
+  }
+}
