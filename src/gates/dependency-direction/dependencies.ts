@@ -48,6 +48,8 @@ function* importAt(tokens: Tokens, index: number, commonjs: CommonJs): Generator
     }
     return
   }
+  // A name in the braces of another declaration: `{ import as x }`.
+  if (isWord(next, 'as') && tokens[index + 2]?.kind === 'word' && !isWord(tokens[index + 2], 'from')) return
   // Anything else is a member of that name, such as `{ import: 1 }`.
   if (next.kind !== 'word' && !isPunctuation(next, '{') && !isPunctuation(next, '*')) return
 
