@@ -1,15 +1,17 @@
 import { GATE_NAMES, loadGate } from '../../gates/index.ts'
 import { CONFIG_FILE } from './read-section.ts'
 
-/** The one help text there is. @param program the words in front of the gate's name */
+/** The one help text there is; under plumb with examples. @param program the words in front of the gate's name */
 export async function renderGatesHelp(program: string): Promise<string> {
   const gates = await Promise.all(GATE_NAMES.map(loadGate))
   const width = Math.max(...GATE_NAMES.map(({ length }) => length)) + 2
+  const list = gates.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`)
+  const isPlumb = program.startsWith('plumb ')
   return `Usage:
   ${program} <gate> [--config <path>]
 
 Gates:
-${gates.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n')}
+${list.join('\n')}
 
 Flags:
   --config <path>  the configuration file (default: ${CONFIG_FILE} in the working directory)
@@ -23,6 +25,19 @@ dependency-direction and field-ownership need the optional dependency "typescrip
 doc-counts and doc-claims import, and so run, the modules that their sections name. doc-invocations runs documented commands,
 in temporary directories of its own.
 
-Exit codes: 0 the gate held, 1 it found what it looks for, 64 it never got to look
+${isPlumb ? examples(program) : ENDINGS}
 `
+}
+
+const ENDINGS = 'Exit codes: 0 the gate held, 1 it found what it looks for, 64 it never got to look'
+
+function examples(program: string): string {
+  return `Examples:
+  ${program} licences
+  ${program} package-boundary --config ci/gates.json
+
+Exit codes:
+  0   the gate held
+  1   it found what it looks for, or could not read a tree to its end
+  64  it never got to look: the call, the configuration or what it names is wrong`
 }

@@ -1,3 +1,4 @@
+import { GATE_NAMES, loadGate } from '../../gates/index.ts'
 import type { Command } from '../command.ts'
 import { CONTRACT_COMMANDS } from '../contracts-cli/commands.ts'
 import { isValueFlag } from '../contracts-cli/grammar/define.ts'
@@ -56,7 +57,7 @@ async function nodesOf(entries: readonly Entry[], above: readonly string[]): Pro
         nodes.push({
           path,
           summary,
-          children: [],
+          children: entry.name === 'gates' ? await gateNodes() : [],
           flags: [...rawFlags(entry.name, above[0]), help],
           command: null,
         })
@@ -79,6 +80,11 @@ function flagsOf({ args }: Command): Node['flags'] {
       options: definition.type === 'enum' ? (definition.options ?? []) : [],
       description: described(definition),
     }))
+}
+
+async function gateNodes(): Promise<Node['children']> {
+  const gates = await Promise.all(GATE_NAMES.map(loadGate))
+  return gates.map(({ name, summary }) => ({ name, summary }))
 }
 
 function rawFlags(name: string, program: string | undefined): Node['flags'] {
