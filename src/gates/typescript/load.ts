@@ -24,7 +24,7 @@ export async function loadTypeScript(gate: GateName, { root }: Pick<GateContext,
   const target = packageTarget(installed.exports, SUBPATH)
   if (target === null) throw withoutScanner(gate, installed)
 
-  const module = await loadBundled(join(installed.folder, target), installed)
+  const module = await importFrom(installed, target)
   if (isTypeScript(module)) return module
   throw incomplete(gate, installed, missingMember(module))
 }
@@ -54,34 +54,43 @@ function asInstalled(folder: string, manifest: unknown): Installed {
 }
 
 /**
- * Imports a module of the package. A compiled executable does not read package.json files when it imports, so the package's own
- * `#names` would not be found: the files are joined in memory, where a resolver can be given, and the result is imported.
+ * Imports a file of the package. A compiled executable reads no package.json when it imports, so the package's own `#names` would
+ * lead nowhere: they are replaced by paths while its files are loaded. (Bundling the package in memory would read the
+ * configuration files of whatever folder the process is in.)
  */
-async function loadBundled(entry: string, { folder, imports }: Installed): Promise<unknown> {
-  const built = await Bun.build({
-    entrypoints: [entry],
-    target: 'bun',
-    format: 'esm',
-    plugins: [
-      {
-        name: 'package-imports',
-        setup(build) {
-          build.onResolve({ filter: /^#/ }, ({ path }) => {
-            const target = packageTarget(imports, path)
-            return target === null ? undefined : { path: join(folder, target) }
-          })
-        },
-      },
-    ],
-  })
-  const [output] = built.outputs
-  if (output === undefined) throw new Error(`${entry} could not be loaded: it came to nothing`)
-  const url = URL.createObjectURL(new Blob([await output.text()], { type: 'text/javascript' }))
-  try {
-    return await import(url)
-  } finally {
-    URL.revokeObjectURL(url)
+async function importFrom(installed: Installed, target: string): Promise<unknown> {
+  const entry = Bun.resolveSync(join(installed.folder, target), installed.folder)
+  const suffix = target.slice('.'.length)
+  // Files are loaded by their real path, and package managers link packages.
+  const folder = entry.endsWith(suffix) ? entry.slice(0, -suffix.length) : installed.folder
+  if (!named.has(folder)) {
+    named.add(folder)
+    replaceNames(folder, installed.imports)
   }
+  return await import(entry)
+}
+
+/** Packages whose names are replaced: this holds for the process, and once is enough. */
+const named = new Set<string>()
+
+function replaceNames(folder: string, imports: unknown): void {
+  const files = new RegExp(`^${RegExp.escape(folder)}/.*\\.js$`)
+  Bun.plugin({
+    name: `names of ${folder}`,
+    setup(build) {
+      build.onLoad({ filter: files }, ({ path }) => {
+        const read = readWhole(path)
+        if (!read.ok) throw new Error(`${path} could not be read: ${read.kind}`)
+        const contents = new TextDecoder()
+          .decode(read.bytes)
+          .replace(/(["'])(#[^"'\n]+)\1/g, (written: string, _quote: string, name: string) => {
+            const target = packageTarget(imports, name)
+            return target === null ? written : JSON.stringify(join(folder, target))
+          })
+        return { contents, loader: 'js' }
+      })
+    },
+  })
 }
 
 function notInstalled(gate: GateName, root: string): GateRefusal {
