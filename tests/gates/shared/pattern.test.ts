@@ -115,7 +115,7 @@ describe('no pattern runs long', () => {
   })
 
   test('what cannot be bounded is refused, and not answered with no', () => {
-    expect(() => ours('(?=.*.*$)c', 's', 'c'.repeat(100_000))).toThrow(GateRefusal)
+    expect(() => ours('(?=.*.*$)c', 's', 'c'.repeat(20_000))).toThrow(GateRefusal)
   })
 })
 

@@ -14,9 +14,9 @@ export class SearchExhausted extends Error {
 }
 
 /** The dearest step takes about 30 ns of a processor, so that no search takes much longer than a second. */
-const MOST_STEPS = 40_000_000
+const MOST_STEPS = 10_000_000
 /** A long text takes its time even of a simple pattern. */
-const STEPS_PER_UNIT = 200
+const STEPS_PER_UNIT = 100
 /** Bits of memory for the ways that are known to lead nowhere: 128 MiB. */
 const MOST_BITS = 2 ** 30
 
