@@ -15,7 +15,12 @@ const Sections = strictObject({
   lockfiles: Lockfiles,
   registry: Registry,
   windowDays: v.optional(
-    v.pipe(v.number(), v.integer('must be a whole number of days'), v.minValue(1, 'must be at least 1 day')),
+    v.pipe(
+      v.number(),
+      v.integer('must be a whole number of days'),
+      v.minValue(1, 'must be at least 1 day'),
+      v.maxValue(1_000_000, 'must be at most 1000000 days'),
+    ),
     7,
   ),
   cache: v.optional(RelativePath),
