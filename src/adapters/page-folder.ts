@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, posix } from 'node:path'
+import { dirname, join, posix, resolve } from 'node:path'
 
 /** A temporary folder that stands for the reader's machine while the commands of one page are run. */
 export type PageFolder = {
@@ -19,7 +19,7 @@ export type PageFolder = {
 /** Opens a folder of its own for one page. It is deleted on close, and at the latest when the process ends. */
 export function openPageFolder(): PageFolder {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plumb-page-')))
-  const rebase = (path: string) => join(folder, posix.resolve('/', path))
+  const rebase = (path: string) => resolve(folder, `.${posix.resolve('/', path)}`)
   const remove = () => removeTree(folder)
   process.on('exit', remove)
   return {

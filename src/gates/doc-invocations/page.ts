@@ -115,7 +115,7 @@ function nextCommand(reader: Reader): string {
 }
 
 function readWrite(reader: Reader, text: string, line: number): Step | null {
-  const document = /^cat\s*>\s*(\S+)\s*<<(-?)\s*(['"]?)(\w+)\3$/.exec(text)
+  const document = /^cat\s*>\s*(\S+)\s*<<(-?)\s*(['"]?)([\w.-]+)\3$/.exec(text)
   if (document !== null) {
     const [, path = '', dash = '', , end = ''] = document
     const content = hereDocument(reader, { end, dropsTabs: dash !== '' })

@@ -47,6 +47,7 @@ describe('citations', () => {
     ['`firstThing` is at src/a.ts:1.', passed('1 citations resolve (1 anchored on a symbol, 0 held by review)')],
     ['`otherThing` is at `a.ts:2-4`.', passed('1 citations resolve (1 anchored on a symbol, 0 held by review)')],
     ['`otherThing` is near a.ts:6.', passed('1 citations resolve (1 anchored on a symbol, 0 held by review)')],
+    // G-33
     [
       '```\na.ts:99\n```\n`firstThing`: a.ts:1',
       passed('1 citations resolve (1 anchored on a symbol, 0 held by review)'),
@@ -171,6 +172,7 @@ describe('lists', () => {
       { tokenShape: { module: 'src/m.mjs', export: 'all' } },
       passed('1 transcribed lists match their source'),
     ],
+    // G-31
     [
       'COLOURS ARE `red`, `blue`.',
       { pattern: { match: 'colours are (.*)', flags: 'i' } },
@@ -343,6 +345,7 @@ export const none = {}
     ],
     [block('1'), { shape: 'each' }, failed('docs/a.md:3: the example is no array, and "shape" is "each"')],
     ['text', {}, failed('docs/a.md: no line introduces the example; the entry is dead')],
+    // G-39
     [
       `An example:\n\n\n\n\`\`\`json\n1\n\`\`\`\n`,
       {},
@@ -417,6 +420,7 @@ describe('transcriptions', () => {
     ['```\nUsage:\n  a\n```\n', {}, passed('1 transcriptions match their source byte for byte')],
     ['```\r\nUsage:\r\n  a\r\n```\r\n', {}, failed("docs/a.md: the help is not src/m.mjs's help byte for byte")],
     ['', { file: 'docs/b.md' }, failed('docs/b.md: the page of the help is missing')],
+    // G-36
     [
       'x',
       { text: { module: 'src/m.mjs', export: 'empty' } },

@@ -53,6 +53,7 @@ describe('a sentence', () => {
       {},
       failed('a.md: 2 sentences match the pattern for the gates (lines 3, 8)'),
     ],
+    // G-32
     [
       'There are gates.',
       { pattern: { match: 'There are (two )?gates' } },

@@ -28,7 +28,7 @@ describe('what a line in a fence asks for', () => {
       ['cat > a <<EOF', 'b', 'EOF', 'tool a'],
       ['2 write a "b\\n"', '5 run 0: a'],
     ],
-    [['cat > "a" <<-"END"', '\tb', '\tEND'], ['2 write a "b\\n"']],
+    [['cat > "a" <<-"END-OF.A"', '\tb', '\tEND-OF.A'], ['2 write a "b\\n"']],
     [['cat > a <<EOF', 'tool b'], ['2 write a "tool b\\n"']],
     [["echo 'a > b' > /tmp/x"], ['2 write /tmp/x "a > b\\n"']],
     [['echo {} > x'], ['2 write x "{}\\n"']],
