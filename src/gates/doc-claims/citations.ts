@@ -133,10 +133,13 @@ function rangeText(first: number, last: number): string {
   return first === last ? `${first}` : `${first}-${last}`
 }
 
+/** Begins where a path can only begin, so that a long run of its characters is read once. */
+const CITATION = /(?<![\w@.+/~$-])([\w@.+/~$-]+):(\d+)(?:-(\d+))?/g
+
 function* citationsOf({ lines, isFenced }: Page, extensions: readonly string[]): Iterable<Citation> {
   for (const [index, line] of lines.entries()) {
     if (isFenced[index]) continue
-    for (const found of line.matchAll(/([\w@.+/~$-]+):(\d+)(?:-(\d+))?/g)) {
+    for (const found of line.matchAll(CITATION)) {
       const [whole, cited = '', first = '', last = first] = found
       if (!extensions.some((extension) => cited.endsWith(extension) && cited !== extension)) continue
       yield {

@@ -94,6 +94,7 @@ async function invoke(invocation: Invocation, sandbox: PageFolder, call: PageRun
     keepBytes: KEEP_BYTES,
     signal: call.signal,
   })
+  call.signal.throwIfAborted()
   const judgement = judge({ invocation, standIns, outcome, terms: call.terms })
   return { ...judgement, stderr: outcome.kind === 'ended' ? outcome.stderr.text : '' }
 }
