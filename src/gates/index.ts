@@ -2,6 +2,7 @@
 // what it prints. A gate only reads. What never got to look is a refusal and never a pass. Spec: contracts/08-gates.md.
 import * as v from 'valibot'
 import type { Gate, GateContext, GateName, GateOutcome } from './gate.ts'
+import { endModules } from './shared/module-value.ts'
 
 export { GATE_NAMES, type GateContext, type GateName, type GateOutcome, GateRefusal } from './gate.ts'
 
@@ -39,7 +40,16 @@ function loaded<Section>(gate: Gate<Section>): LoadedGate {
       const parsed = v.safeParse(gate.section, section)
       if (!parsed.success) return { ok: false, problems: parsed.issues.map(problemOf) }
       const { output } = parsed
-      return { ok: true, run: async (context) => gate.run(output, context) }
+      return {
+        ok: true,
+        async run(context) {
+          try {
+            return await gate.run(output, context)
+          } finally {
+            await endModules(context)
+          }
+        },
+      }
     },
   }
 }

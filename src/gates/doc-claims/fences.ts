@@ -20,14 +20,14 @@ export async function checkFences(
     const parser = await readParser(fence.schema, context)
     const page = pages.find(({ path }) => path === normalised(fence.file))
     const wrong =
-      page === undefined ? `${fence.file}: the page of ${fence.claim} is missing` : judge(fence, page, parser)
+      page === undefined ? `${fence.file}: the page of ${fence.claim} is missing` : await judge(fence, page, parser)
     if (wrong !== null) failures.push(wrong)
   }
   return { summary: `${fences.length - failures.length} worked JSON blocks parse against their schema`, failures }
 }
 
 /** @returns what is wrong, or null */
-function judge(fence: ClaimFence, { lines }: Page, parser: Parser): string | null {
+async function judge(fence: ClaimFence, { lines }: Page, parser: Parser): Promise<string | null> {
   const { file, claim, lookahead } = fence
   const intro = new Pattern(fence.intro)
   const introduced = lines.findIndex((line) => intro.test(line))
@@ -38,11 +38,11 @@ function judge(fence: ClaimFence, { lines }: Page, parser: Parser): string | nul
   const at = `${file}:${opened + 1}: ${claim}`
   const closed = lines.findIndex((line, index) => index > opened && /^`{3,}$/.test(line.trim()))
   if (closed === -1) return `${at}: its block is never closed`
-  const wrong = judgeBody(lines.slice(opened + 1, closed).join('\n'), fence, parser)
+  const wrong = await judgeBody(lines.slice(opened + 1, closed).join('\n'), fence, parser)
   return wrong === null ? null : `${at} ${wrong}`
 }
 
-function judgeBody(body: string, { shape, schema }: ClaimFence, parser: Parser): string | null {
+async function judgeBody(body: string, { shape, schema }: ClaimFence, parser: Parser): Promise<string | null> {
   let value: unknown
   try {
     value = JSON.parse(body)
@@ -54,7 +54,7 @@ function judgeBody(body: string, { shape, schema }: ClaimFence, parser: Parser):
   const issues: FlatIssue[] = []
   let isRefused = false
   for (const [index, member] of members.entries()) {
-    const verdict = parser.safeParse(member)
+    const verdict = await parser.safeParse(member)
     if (verdict.success) continue
     isRefused = true
     issues.push(...flattenIssues(verdict.issues, shape === 'each' ? [index] : []))
