@@ -25,6 +25,16 @@ export type GatesIo = {
  * @returns the exit code; nothing is thrown for anything a call, a configuration or a repository can hold
  */
 export async function runGateCommand(call: GatesIo & { readonly argv: readonly string[] }): Promise<number> {
+  try {
+    return await serve(call)
+  } catch (error) {
+    const { text, exit } = endingOf(error, call.program)
+    call.stderr(`${visible(text, { keepLines: true })}\n`)
+    return exit
+  }
+}
+
+async function serve(call: GatesIo & { readonly argv: readonly string[] }): Promise<number> {
   const { program } = call
   const parsed = parseGateCall(call.argv)
   switch (parsed.kind) {
@@ -35,26 +45,21 @@ export async function runGateCommand(call: GatesIo & { readonly argv: readonly s
       call.stderr(`${program}: usage: ${visible(parsed.message)}\n${await renderGatesHelp(program)}`)
       return EXIT.usage
     case 'run':
-      return told(parsed, call)
+      return tell(await whileUnfinished(parsed.gate, call, () => run(parsed, call)), call)
   }
+}
+
+/** Prints an outcome. @returns its exit code; a section that declares in vain keeps a gate from passing */
+function tell({ stdout, stderr, stale, exit }: GateOutcome, io: GatesIo): number {
+  const shown = (text: string) => visible(text, { keepLines: true })
+  io.stdout(shown(stdout))
+  io.stderr(shown(stderr))
+  if (stale === undefined) return exit
+  io.stderr(`${exit === 0 ? '' : '\n'}${io.program}: ${shown(stale)}\n`)
+  return exit === 0 ? EXIT.usage : exit
 }
 
 type Asked = { readonly gate: GateName; readonly config: string | null }
-
-async function told(asked: Asked, io: GatesIo): Promise<number> {
-  try {
-    const outcome = await whileUnfinished(asked.gate, io, () => run(asked, io))
-    io.stdout(visible(outcome.stdout, { keepLines: true }))
-    io.stderr(visible(outcome.stderr, { keepLines: true }))
-    if (outcome.stale === undefined) return outcome.exit
-    io.stderr(`${outcome.exit === 0 ? '' : '\n'}${io.program}: ${visible(outcome.stale, { keepLines: true })}\n`)
-    return outcome.exit === 0 ? EXIT.usage : outcome.exit
-  } catch (error) {
-    const { text, exit } = endingOf(error, { ...asked, program: io.program })
-    io.stderr(`${visible(text, { keepLines: true })}\n`)
-    return exit
-  }
-}
 
 async function run({ gate: name, config }: Asked, { cwd, signal }: GatesIo): Promise<GateOutcome> {
   const { value, file, root } = readSection({ gate: name, config, cwd })
@@ -62,12 +67,12 @@ async function run({ gate: name, config }: Asked, { cwd, signal }: GatesIo): Pro
   const judged = gate.judge(value)
   if (judged.ok) return judged.run({ root, configFile: file, signal })
   const lines = judged.problems.map(({ at, message }) => `\n  ${at === '' ? '(the section itself)' : at}: ${message}`)
-  throw new ConfigurationRefusal(`${file}'s "${name}" section is malformed:${lines.join('')}`)
+  throw new ConfigurationRefusal(name, `${file}'s "${name}" section is malformed:${lines.join('')}`)
 }
 
-function endingOf(error: unknown, { program, gate }: { readonly program: string; readonly gate: GateName }) {
+function endingOf(error: unknown, program: string): { readonly text: string; readonly exit: number } {
   if (error instanceof ConfigurationRefusal) {
-    return { text: `${program}: ${gate}: ${error.message}`, exit: EXIT.usage }
+    return { text: `${program}: ${error.gate}: ${error.message}`, exit: EXIT.usage }
   }
   if (error instanceof GateRefusal) {
     // A tree that could not be read to its end may hold what the gate looks for.

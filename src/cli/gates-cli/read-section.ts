@@ -7,6 +7,14 @@ export const CONFIG_FILE = 'eval-quality.config.json'
 /** The configuration keeps the gate from running. */
 export class ConfigurationRefusal extends Error {
   override readonly name = 'ConfigurationRefusal'
+
+  constructor(
+    readonly gate: GateName,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
 }
 
 export type Section = {
@@ -26,7 +34,7 @@ export type Section = {
 export function readSection({ gate, config, cwd }: { gate: GateName; config: string | null; cwd: string }): Section {
   const file = resolve(cwd, config ?? CONFIG_FILE)
   const sections = parseObject(readFile(file, gate), { file, gate })
-  if (!Object.hasOwn(sections, gate)) throw new ConfigurationRefusal(`${file} ${missingSection(gate, sections)}`)
+  if (!Object.hasOwn(sections, gate)) throw new ConfigurationRefusal(gate, `${file} ${missingSection(gate, sections)}`)
   return { value: sections[gate], file, root: dirname(file) }
 }
 
@@ -36,6 +44,7 @@ function readFile(file: string, gate: GateName): string {
   switch (read.kind) {
     case 'missing':
       throw new ConfigurationRefusal(
+        gate,
         `${file} does not exist; the ${gate} gate is configured there. Name another file with --config <path>.`,
       )
     case 'not-a-file':
@@ -48,7 +57,7 @@ function readFile(file: string, gate: GateName): string {
 }
 
 function unread(file: string, gate: GateName, cause: string): ConfigurationRefusal {
-  return new ConfigurationRefusal(`${file}, where the ${gate} gate is configured, could not be read: ${cause}`)
+  return new ConfigurationRefusal(gate, `${file}, where the ${gate} gate is configured, could not be read: ${cause}`)
 }
 
 function parseObject(text: string, { file, gate }: { file: string; gate: GateName }): Record<string, unknown> {
@@ -57,10 +66,10 @@ function parseObject(text: string, { file, gate }: { file: string; gate: GateNam
     value = JSON.parse(text)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    throw new ConfigurationRefusal(`${file} is not valid JSON: ${message}`, { cause: error })
+    throw new ConfigurationRefusal(gate, `${file} is not valid JSON: ${message}`, { cause: error })
   }
   if (isObject(value)) return value
-  throw new ConfigurationRefusal(`${file} is not a JSON object; the ${gate} gate reads its key "${gate}"`)
+  throw new ConfigurationRefusal(gate, `${file} is not a JSON object; the ${gate} gate reads its key "${gate}"`)
 }
 
 function missingSection(gate: GateName, sections: Record<string, unknown>): string {
