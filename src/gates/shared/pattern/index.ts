@@ -99,7 +99,7 @@ export class Pattern {
 
   /** @throws GateRefusal (without a code) the match takes more than its bound */
   test(text: string): boolean {
-    return this.find(text) !== null
+    return this.#bounded(text, () => new Search(this.#program, text).next(0) !== null)
   }
 
   /** The first match, or null. @throws GateRefusal (without a code) the match takes more than its bound */
@@ -110,14 +110,19 @@ export class Pattern {
 
   /** Every match, from left to right, as with the flag g. @throws GateRefusal (without a code) they take more than their bound */
   *all(text: string): Generator<Match> {
+    const search = new Search(this.#program, text)
+    const next = (from: number) => this.#bounded(text, () => search.next(from))
+    for (let span = next(0); span !== null; ) {
+      const { start, end, groups } = span
+      const taken = groups.map((group) => (group === null ? null : text.slice(group[0], group[1])))
+      yield { index: start, end, text: text.slice(start, end), groups: taken }
+      span = next(end === start ? search.after(end) : end)
+    }
+  }
+
+  #bounded<Found>(text: string, search: () => Found): Found {
     try {
-      const search = new Search(this.#program, text)
-      for (let span = search.next(0); span !== null; ) {
-        const { start, end, groups } = span
-        const taken = groups.map((group) => (group === null ? null : text.slice(group[0], group[1])))
-        yield { index: start, end, text: text.slice(start, end), groups: taken }
-        span = search.next(end === start ? end + search.lengthAt(end) : end)
-      }
+      return search()
     } catch (error) {
       if (!(error instanceof SearchExhausted)) throw error
       throw new GateRefusal(

@@ -1,4 +1,4 @@
-import type { Atom } from './atom.ts'
+import { type Atom, CharacterSet } from './atom.ts'
 import type { Edge, Look, ParsedPattern, Repeat, Tree } from './syntax.ts'
 
 export type Instruction =
@@ -35,8 +35,8 @@ export type Program = {
   readonly slotCount: number
   readonly groupCount: number
   readonly byCodePoint: boolean
-  /** One of these takes the first character of every match; null where a match may be empty. */
-  readonly first: readonly Atom[] | null
+  /** Takes the first character of every match; null where a match may be empty. */
+  readonly first: CharacterSet | null
 }
 
 /** Counts are unfolded; past this a pattern asks for more room than any is worth. */
@@ -53,7 +53,7 @@ export function programOf({ tree, groupCount, byCodePoint }: ParsedPattern): Pro
   draft.emit(tree, false)
   draft.add({ op: 'match' })
   const { instructions, choiceCount, slotCount } = draft
-  return { instructions, choiceCount, slotCount, groupCount, byCodePoint, first: firstAtoms(instructions) }
+  return { instructions, choiceCount, slotCount, groupCount, byCodePoint, first: firstCharacters(instructions) }
 }
 
 class Draft {
@@ -195,7 +195,7 @@ function canBeEmpty(tree: Tree): boolean {
 }
 
 /** What can take the first character: everything reached from the start without taking one. */
-function firstAtoms(instructions: readonly Instruction[]): Atom[] | null {
+function firstCharacters(instructions: readonly Instruction[]): CharacterSet | null {
   const atoms = new Set<Atom>()
   const seen = new Set<number>()
   const pending = [0]
@@ -223,5 +223,5 @@ function firstAtoms(instructions: readonly Instruction[]): Atom[] | null {
         pending.push(place + 1)
     }
   }
-  return [...atoms]
+  return new CharacterSet((character) => [...atoms].some((atom) => atom.takes(character)))
 }

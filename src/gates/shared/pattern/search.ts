@@ -21,6 +21,8 @@ const STEPS_PER_UNIT = 100
 const MOST_BITS = 2 ** 30
 
 const NOTHING = -1
+const NO_MARKS = new Uint32Array(0)
+const NO_SLOTS = new Int32Array(0)
 
 /**
  * One text searched by one program: backtracking in the order ECMA-262 fixes, where a way that failed once at a position is never
@@ -29,8 +31,8 @@ const NOTHING = -1
  */
 export class Search {
   /** For each choice, as its loops have moved, and position: whether the ways from there have been tried. */
-  private readonly tried: Uint32Array
-  private readonly slots: Int32Array
+  private tried = NO_MARKS
+  private slots = NO_SLOTS
   /** What was changed, to be undone: slot and former value in turn. */
   private readonly changes: number[] = []
   /** Marks of {@link tried} on the way that is being followed. */
@@ -39,27 +41,21 @@ export class Search {
   private readonly choices: number[] = []
   private steps: number
 
-  /** @throws SearchExhausted pattern and text are too long together */
   constructor(
     private readonly program: Program,
     private readonly text: string,
   ) {
-    const bits = program.choiceCount * (text.length + 1)
-    if (bits > MOST_BITS) throw new SearchExhausted()
-    this.tried = new Uint32Array(Math.ceil(bits / 32))
-    this.slots = new Int32Array(program.slotCount)
     this.steps = MOST_STEPS + STEPS_PER_UNIT * text.length
   }
 
   /**
    * The first match at `from` or behind it; null when there is none. Searching on behind a match costs no more than going on.
    *
-   * @throws SearchExhausted
+   * @throws SearchExhausted also when pattern and text are too long together
    */
   next(from: number): Span | null {
-    const { text, program } = this
-    for (let start = from; start <= text.length; start += this.lengthAt(start)) {
-      if (program.first !== null && !this.canStart(start)) continue
+    for (let start = this.firstFrom(from); start <= this.text.length; start = this.firstFrom(this.after(start))) {
+      this.prepare()
       this.spend(this.slots.length >>> 3)
       this.slots.fill(NOTHING)
       this.changes.length = 0
@@ -69,16 +65,33 @@ export class Search {
     return null
   }
 
-  /** How far the character at a position reaches; 1 at the end. */
-  lengthAt(position: number): number {
-    return this.program.byCodePoint && (this.text.codePointAt(position) ?? 0) > 0xffff ? 2 : 1
+  /** Where the next character begins; behind the end of the text there is one more place. */
+  after(position: number): number {
+    const isPair = this.program.byCodePoint && (this.text.codePointAt(position) ?? 0) > 0xffff
+    return position + (isPair ? 2 : 1)
   }
 
-  private canStart(position: number): boolean {
-    this.spend(this.program.first?.length ?? 1)
-    const character = this.characterAt(position)
-    if (Number.isNaN(character)) return false
-    return this.program.first?.some((atom) => atom.takes(character)) ?? true
+  /** The first position from one on at which a match could begin; behind the end when there is none. */
+  private firstFrom(from: number): number {
+    const { first } = this.program
+    const { length } = this.text
+    if (first === null) return from
+    for (let position = from; position < length; position = this.after(position)) {
+      if (!first.takes(this.characterAt(position))) continue
+      this.spend(position - from)
+      return position
+    }
+    this.spend(Math.max(0, length - from))
+    return length + 1
+  }
+
+  /** Most texts hold nothing that a match could begin with: room is made when one does. */
+  private prepare(): void {
+    if (this.slots !== NO_SLOTS) return
+    const bits = this.program.choiceCount * (this.text.length + 1)
+    if (bits > MOST_BITS) throw new SearchExhausted()
+    this.tried = new Uint32Array(Math.ceil(bits / 32))
+    this.slots = new Int32Array(this.program.slotCount)
   }
 
   private groups(): Span['groups'] {
