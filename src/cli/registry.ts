@@ -196,6 +196,14 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./commands/contracts/coverage.ts'),
   },
   {
+    kind: 'command',
+    name: 'digest',
+    summary: 'Print the digest of JSON files, as artifacts state them of each other',
+    faces: ['plumb'],
+    part: 'contracts',
+    load: () => import('./commands/contracts/digest.ts'),
+  },
+  {
     kind: 'group',
     name: 'corpus',
     summary: 'The development corpus of contracts: list it, or write it into a folder',

@@ -64,6 +64,7 @@ export const REAL_CALLS: Readonly<Record<string, RealCall>> = {
     before: [['score', ...SCORE]],
   },
   coverage: { words: [CONTRACT] },
+  digest: { words: ['record.json', 'probe.json'] },
   'corpus list': { words: [] },
   'corpus export': { words: ['exported'] },
   'evals init': { words: ['evals'] },

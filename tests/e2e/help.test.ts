@@ -98,7 +98,7 @@ async function place({ face, words }: Shown) {
   }
   if (words[0] === 'coverage')
     cpSync(join(ROOT, 'corpus/dev/compile-seal-example/contract.json'), join(cwd, 'contract.json'))
-  if (['compile', 'seal', 'preflight', 'score', 'aggregate-strength'].includes(words[0] ?? '')) {
+  if (['compile', 'seal', 'preflight', 'score', 'aggregate-strength', 'digest'].includes(words[0] ?? '')) {
     for (const [path, text] of Object.entries(runFiles())) write(path, text)
   }
   if (['explain-verdict', 'aggregate-strength'].includes(words[0] ?? '')) {

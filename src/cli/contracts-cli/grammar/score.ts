@@ -103,7 +103,7 @@ export const SCORE_GRAMMAR: CommandGrammar = {
 /** The same in words that ask for no knowledge of the old tool's decisions. */
 const PLAIN: Readonly<Record<string, string>> = {
   '--preflight-verdict': 'the pre-flight verdict; it names the fixture that was judged',
-  '--corpus-digest': 'your word for which set of probes this was: sha256 of its bytes',
+  '--corpus-digest': 'your word for which set of probes this was, as "plumb digest" prints it',
   '--isolation-manifest': 'what the run could see and do; without it the run is invalid',
 }
 
