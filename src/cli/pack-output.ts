@@ -5,10 +5,10 @@ import { renderJson } from '../report/json-text.ts'
 import type { PackReport } from '../report/pack-report.ts'
 import { renderPackTable, renderPackText } from '../report/pack-text.ts'
 import type { Paint } from '../report/paint.ts'
+import { shellWord } from '../report/shell-quote.ts'
 import { visible } from '../report/visible.ts'
 import { VERSION } from '../version.ts'
 import { EXIT } from './exit.ts'
-import { shellWord } from './shell-word.ts'
 
 export const FORMATS = ['text', 'json', 'agent', 'sarif', 'junit', 'github', 'markdown'] as const
 export type Format = (typeof FORMATS)[number]

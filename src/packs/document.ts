@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecord } from '../canonical/is-record.ts'
 import { lineAndColumn } from '../canonical/locate-json.ts'
 import { scan } from '../canonical/scan-json.ts'
 import { toPointer } from '../report/finding.ts'
@@ -221,8 +222,4 @@ function brokenPlaces(issues: readonly SchemaIssue[]): BrokenPlaces {
   const places = { pointers: new Set(issues.map(({ pointer }) => pointer)), within }
   placesBefore.set(issues, places)
   return places
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,6 +5,7 @@ import { renderEvalLines } from './pack-evals.ts'
 import type { Overridden, PackReport, ReportedProbe } from './pack-report.ts'
 import type { Paint } from './paint.ts'
 import { visible } from './visible.ts'
+import { wrapWords } from './wrap-words.ts'
 
 /** Widest line of a report; what is longer is wrapped at a space. */
 const WIDTH = 88
@@ -47,8 +48,8 @@ function renderFinding(finding: Finding, paint: Paint): string {
   const line =
     finding.line === null ? '' : paint('dim', ` :${finding.line}${finding.column === null ? '' : `:${finding.column}`}`)
   const head = `${paint(colourOf(finding.severity), finding.severity.padEnd(7))}${finding.id.padEnd(16)} ${renderPlace(finding)}${line}`
-  const message = wrap(visible(finding.message), INDENT, INDENT)
-  const fix = wrap(`${FIX}${visible(finding.fix)}`, INDENT, INDENT + ' '.repeat(FIX.length))
+  const message = indented(visible(finding.message), INDENT)
+  const fix = indented(visible(finding.fix), INDENT + FIX)
   return `${head}\n${message}\n${fix}`
 }
 
@@ -99,20 +100,7 @@ function readiness(report: PackReport, paint: Paint): string {
   return report.ready ? paint('green', 'ready to share') : paint('yellow', 'not ready')
 }
 
-/** Breaks at spaces; a word that is longer than a line stays whole. */
-function wrap(text: string, first: string, rest: string): string {
-  const lines: string[] = []
-  let line = first
-  let isEmpty = true
-  for (const word of text.split(' ')) {
-    if (!isEmpty && line.length + 1 + word.length > WIDTH) {
-      lines.push(line)
-      line = rest
-      isEmpty = true
-    }
-    line += isEmpty ? word : ` ${word}`
-    isEmpty = false
-  }
-  lines.push(line)
-  return lines.join('\n')
+/** Wrapped behind what the first line begins with; the others begin with as many blanks. */
+function indented(text: string, start: string): string {
+  return start + wrapWords(text, WIDTH - start.length).join(`\n${' '.repeat(start.length)}`)
 }

@@ -7,9 +7,9 @@ import type { ContractCommand, ContractIo } from './command.ts'
 import { line } from './diagnostics.ts'
 import { decideTarget, emitArtifact } from './emit.ts'
 import { CONTRACT_EXIT } from './exit-codes.ts'
-import { PLUMB_SCORE_GRAMMAR, SCORE_GRAMMAR } from './grammar/score.ts'
+import { PLUMB_SCORE_GRAMMAR, SCORE_GRAMMAR, SCORE_INPUTS } from './grammar/score.ts'
 import { type ContractInvocation, flagValue } from './parse-argv.ts'
-import { readScoreFiles, requireCorpusRoot, SCORE_INPUTS } from './read-score-inputs.ts'
+import { readScoreFiles, requireCorpusRoot } from './read-score-inputs.ts'
 
 const ARTIFACT_FILE = 'evidence-artifact.json'
 

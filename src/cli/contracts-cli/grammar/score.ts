@@ -11,6 +11,18 @@ const input = (flag: `--${string}`, required: boolean, help: string): ValueFlag 
 
 const ORACLE_ID = /^O-\d{3,}$/
 
+/** The input flags of `score`, in the order they are read. */
+export const SCORE_INPUTS = [
+  '--record',
+  '--isolation-manifest',
+  '--evaluator-configuration',
+  '--contract',
+  '--probe',
+  '--preflight-verdict',
+  '--policy',
+  '--private-manifest',
+] as const
+
 export const SCORE_GRAMMAR: CommandGrammar = {
   name: 'score',
   flags: [
@@ -69,16 +81,7 @@ export const SCORE_GRAMMAR: CommandGrammar = {
     outFlag('evidence-artifact.json'),
     STRICT,
   ],
-  inputOrder: [
-    '--record',
-    '--isolation-manifest',
-    '--evaluator-configuration',
-    '--contract',
-    '--probe',
-    '--preflight-verdict',
-    '--policy',
-    '--private-manifest',
-  ],
+  inputOrder: SCORE_INPUTS,
   usage: [
     'score             --record <path> [--record <path> ...] --contract <path> --probe <path>',
     '                   --preflight-verdict <path> --policy <path>',
