@@ -21,6 +21,7 @@ export async function main(invokedAs: string, words: readonly string[]): Promise
 async function mainOf(face: FaceName, words: readonly string[]): Promise<number> {
   if (face === 'eval-quality') return mainOfContracts(face, words)
   try {
+    await refuseLossyWords(words)
     if (words[0] === '--version' || words[0] === '-V') return await printVersion(face)
     return await dispatch(face, words)
   } catch (error) {
@@ -35,8 +36,29 @@ async function mainOf(face: FaceName, words: readonly string[]): Promise<number>
 async function mainOfContracts(program: FaceName, argv: readonly string[]): Promise<number> {
   const { runContractCommand } = await import('./contracts-cli/index.ts')
   const { processIo } = await import('./contracts-cli/process-io.ts')
+  const problem = await problemOfWords(argv)
+  if (problem !== null) {
+    const [{ line }, { say }] = await Promise.all([import('./contracts-cli/diagnostics.ts'), import('./output.ts')])
+    say(line(`${program}: usage: ${problem}`))
+    return EXIT.usage
+  }
   await begin(program)
   return runContractCommand({ ...processIo(program), argv })
+}
+
+/** @throws UsageError for a word that was not UTF-8 */
+async function refuseLossyWords(words: readonly string[]): Promise<void> {
+  const problem = await problemOfWords(words)
+  if (problem === null) return
+  const { UsageError } = await import('../report/errors.ts')
+  throw new UsageError({ what: problem })
+}
+
+/** Loads what can tell only for words in which decoding may have replaced something. */
+async function problemOfWords(words: readonly string[]): Promise<string | null> {
+  if (!words.some((word) => word.includes('\ufffd'))) return null
+  const { lossyWordProblem } = await import('./lossy-words.ts')
+  return lossyWordProblem(words)
 }
 
 /** Asked in every install script and CI log: it loads nothing that it can do without, not even a file system. */

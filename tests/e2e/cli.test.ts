@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packFiles } from '../packs/pack-files.ts'
 import { BINARY, cleanEnvironment, folder, plumb, ROOT } from './plumb.ts'
@@ -116,6 +116,26 @@ test('a stdout that is closed, and one that is full, end without a stack', async
   expect(full.stderr.toString()).toBe(
     'plumb: stdout cannot be written (ENOSPC)\n  Free some space, or send the output elsewhere.\n',
   )
+})
+
+// Only Linux shows the bytes of a call; elsewhere such a name does not exist.
+test.if(process.platform === 'linux')('a name that is not UTF-8 is refused, instead of writing to another', () => {
+  const dir = folder({})
+  const call = (line: string) =>
+    Bun.spawnSync(['sh', '-c', `"$0" ${line} "$(printf 'caf\\351')"; echo $?`, BINARY], {
+      cwd: dir,
+      env: cleanEnvironment(),
+    })
+  const why = '"caf\ufffd" is not UTF-8; give the file another name\n'
+  for (const [line, stderr] of [
+    ['init', `plumb: ${why}`],
+    ['hlock evals init', `hlock: ${why}`],
+    ['eval-quality compile --out', `eval-quality: usage: ${why}`],
+  ] as const) {
+    const { stdout, stderr: told } = call(line)
+    expect({ line, stdout: stdout.toString(), stderr: told.toString() }).toEqual({ line, stdout: '64\n', stderr })
+  }
+  expect(readdirSync(dir)).toEqual([])
 })
 
 describe('a stranger’s folder', () => {
