@@ -75,7 +75,7 @@ export async function renderReports(
       return reports.map((report) => renderPackAgent(report, { program: face, command })).join('\n')
     }
     case 'text': {
-      const texts = reports.map((report) => renderPackText(report, paint))
+      const texts = reports.map((report) => renderPackText(report, { paint, withLines: face === 'plumb' }))
       return reports.length === 1 ? texts.join('') : `${texts.join('\n')}\n${renderPackTable(reports, paint)}`
     }
     case 'sarif': {
