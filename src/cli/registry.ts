@@ -268,8 +268,16 @@ export const COMMANDS: readonly Entry[] = [
     kind: 'command',
     name: 'explain',
     summary: 'Explain a rule: why it matters, what fails, what passes',
-    faces: ['plumb', 'hcpx'],
+    faces: ['hcpx'],
     part: 'packs',
+    load: () => import('./commands/explain-rule.ts'),
+  },
+  {
+    kind: 'command',
+    name: 'explain',
+    summary: 'Explain a rule or a code: what it means, why it matters, what to do',
+    faces: ['plumb'],
+    part: 'tool',
     load: () => import('./commands/explain.ts'),
   },
   {

@@ -59,7 +59,11 @@ describe('calls that are wrong', () => {
       ['check', 'README.md'],
       'plumb: README.md: is a file, not a pack folder\n  Name the folder that holds surface.json.\n',
     ],
-    [['explain', 'M01'], 'plumb: unknown rule "M01"\n  Did you mean M001, M010, M011? "rules" lists them all.\n'],
+    [
+      ['explain', 'M01'],
+      'plumb: there is no rule or code "M01"\n  Did you mean M001, M010, M011? "rules" lists the rules, "explain codes" the codes.\n',
+    ],
+    [['hcpx', 'explain', 'binding-cycle'], 'hcpx: unknown rule "binding-cycle"\n  "rules" lists them all.\n'],
     [['help', 'chek'], 'plumb: unknown command "chek"\n  Did you mean "check"? See "plumb --help".\n'],
     [['\u001b[31mchek'], 'plumb: unknown command "\\x1b[31mchek"\n  See "plumb --help".\n'],
   ]

@@ -22,11 +22,12 @@ export function removeFolders(): void {
 }
 
 /** One call of the contract tool, with what it wrote. */
-export async function call(argv: readonly string[], { stdin = '', program = 'eval-quality' } = {}) {
+export async function call(argv: readonly string[], { stdin = '', program = 'eval-quality', isTerminal = false } = {}) {
   const written = { stdout: '', stderr: '' }
   const exit = await runContractCommand({
     program,
     argv,
+    isTerminal,
     stdin: async () => new TextEncoder().encode(stdin),
     stdout: (text) => {
       written.stdout += text

@@ -54,6 +54,15 @@ describe('a verdict', () => {
     }
   })
 
+  test('that failed tells a person who watches where to read on, and nobody else', async () => {
+    const argv = argvFor(folder({ ...FILES, 'observations.json': OBSERVATIONS.slice(1) }))
+    const told = await call(argv, { program: 'plumb' })
+    expect((await call(argv, { program: 'plumb', isTerminal: true })).stderr).toBe(
+      `${told.stderr}plumb: see: plumb explain interface-present\nplumb: see: plumb explain input-sensitivity\n`,
+    )
+    expect((await call(argv, { isTerminal: true })).stderr).toBe((await call(argv)).stderr)
+  })
+
   test('a run id is carried as it was typed, and made visible where it is told', async () => {
     const here = folder(FILES)
     const { stdout, stderr } = await call([...argvFor(here).slice(0, -1), '--run-id', 'run \u001b[31m1'])

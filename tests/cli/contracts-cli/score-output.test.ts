@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runContractCommand } from '../../../src/cli/contracts-cli/index.ts'
-import { manifest } from '../../contracts/score/chain.ts'
+import { manifest, probe } from '../../contracts/score/chain.ts'
 import { RECORD, score, verdictIn } from './scoring.ts'
 
 describe('what is written where', () => {
@@ -47,6 +47,26 @@ describe('what is written where', () => {
     })
     expect(stderr).toBe('eval-quality: invalid: isolation manifest violation: manifest violation: \\x1b[31mred\\n\n')
   })
+
+  test('a person who watches is told where to read on, of the first three codes', async () => {
+    const { stderr } = await score({
+      program: 'plumb',
+      isTerminal: true,
+      files: {
+        'probe.json': {
+          ...probe(),
+          defectSignature: null,
+          qualification: { ...probe().qualification, rollbackVerified: false },
+        },
+      },
+      without: ['--isolation-manifest'],
+    })
+    expect(stderr.split('\n').filter((line) => line.startsWith('plumb: see: '))).toEqual([
+      'plumb: see: plumb explain qualification-evidence-unverified',
+      'plumb: see: plumb explain signature-absent',
+      'plumb: see: plumb explain infrastructure-error',
+    ])
+  })
 })
 
 describe('plumb score --summary', () => {
@@ -62,6 +82,7 @@ describe('plumb score --summary', () => {
     const { stderr } = await score({ ...summary, isTerminal: true, without: ['--isolation-manifest'] })
     expect(stderr).toBe(
       'plumb: invalid: isolation manifest violation: isolation manifest absent\n' +
+        'plumb: see: plumb explain isolation-manifest-violation\n' +
         'Invalid: the trials say nothing, for the reasons above. Nothing was written.\n',
     )
   })
