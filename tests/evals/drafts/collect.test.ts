@@ -104,9 +104,9 @@ describe('redaction', () => {
     ])
   })
 
-  test('controls and lone surrogates go, line ends stay', () => {
-    expect(collect([session('Write\u0000 a\u001b[31m thing\n\there \ud800 now')]).tasks[0]?.prompt).toBe(
-      'Write a[31m thing\n\there \ufffd now',
+  test('controls, escape sequences and lone surrogates go, line ends stay', () => {
+    expect(collect([session('Write\u0000 a\u001b[31m thing\n\there\u001b]0;title\u0007 \ud800 now\u009b0m\u0085')]).tasks[0]?.prompt).toBe(
+      'Write a thing\n\there \ufffd now',
     )
   })
 })
