@@ -1,4 +1,5 @@
 import { stripEscapes } from '../../report/ansi.ts'
+import { readArtifactPath } from '../artifact-path.ts'
 import { redact } from '../redact/index.ts'
 import type { Session } from '../traces/session.ts'
 import { idGiver } from './task-id.ts'
@@ -108,7 +109,8 @@ function newestFirst(a: Session, b: Session): number {
 
 function taskOf({ newest, sessions }: Request, id: string, home: string | null): DraftTask {
   const isPlain = (word: string) => redact(word, home).text === word
-  const created = new Set(sessions.flatMap((session) => session.created).filter(isPlain))
+  const isArtifact = (path: string) => readArtifactPath(path).ok && isPlain(path)
+  const created = new Set(sessions.flatMap((session) => session.created).filter(isArtifact))
   const tags = [newest.session.agent, ...newest.session.tags].map(tagOf).filter((tag) => tag !== '' && isPlain(tag))
   return {
     id,
