@@ -1,6 +1,6 @@
 import { VERSION } from '../version.ts'
 import { EXIT } from './exit.ts'
-import { asFace, FACE_NAMES, FACE_SUMMARIES, type FaceName, faceFor } from './faces.ts'
+import { asFace, FACE_NAMES, FACE_SUMMARIES, type FaceName, faceFor, NOT_HERE } from './faces.ts'
 import type { Entry } from './registry.ts'
 
 /**
@@ -180,9 +180,13 @@ async function findEntry({
     name,
     entries.map((entry) => entry.name),
   )
+  const hint = close === undefined ? '' : `Did you mean "${close}"? `
   throw new UsageError({
     what: `unknown command "${name}"`,
-    next: `${close === undefined ? '' : `Did you mean "${close}"? `}See "${path} --help".`,
+    next:
+      NOT_HERE[path]?.has(name) === true
+        ? `Its documents name it, but this ${path} has only what "${path} --help" lists.`
+        : `${hint}See "${path} --help".`,
   })
 }
 

@@ -27,6 +27,14 @@ describe('what it is called by is what it is', () => {
     })
   })
 
+  test('hlock tells of its commands that are not here', async () => {
+    const next = 'Its documents name it, but this hlock has only what "hlock --help" lists.'
+    for (const name of ['init', 'resolve', 'meta']) {
+      const called = await plumb([name, '--pack', './evals'], { as: 'hlock' })
+      expect(called).toEqual({ exit: 64, stdout: '', stderr: `hlock: unknown command "${name}"\n  ${next}\n` })
+    }
+  })
+
   test('a face inside plumb is called by its own name', async () => {
     expect((await plumb(['hcpx', 'lnt'])).stderr).toBe(
       'hcpx: unknown command "lnt"\n  Did you mean "lint"? See "hcpx --help".\n',
