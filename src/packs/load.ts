@@ -243,7 +243,7 @@ function locateBin(root: string, surface: Surface | null): BinPlace {
   const bin = surface?.wrap?.bin
   if (bin === undefined || bin === '') return { kind: 'none' }
   if (/^([/~]|[A-Za-z]:[\\/]|\\\\)/.test(bin)) return { kind: 'absolute' }
-  if (!/[\\/]/.test(bin)) return { kind: 'on-path', name: bin }
+  if (!/[\\/]/.test(bin) && bin !== '.' && bin !== '..') return { kind: 'on-path', name: bin }
   const path = resolve(root, bin)
   if (!isInside(root, path)) return { kind: 'outside', through: 'dots' }
   if (!exists(path)) return { kind: 'in-pack', exists: false, executable: false }
