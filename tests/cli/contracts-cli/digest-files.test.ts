@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { ContractUsage } from '../../../src/cli/contracts-cli/diagnostics.ts'
@@ -7,9 +7,7 @@ import { expectedArtifact } from '../../../src/cli/contracts-cli/expected-artifa
 import { renderDigestProblems, renderDigests } from '../../../src/report/digest-report.ts'
 import { VECTORS } from '../../canonical/vectors.ts'
 import { configuration, digestOf } from '../../contracts/score/chain.ts'
-import { folder, removeFolders } from './calls.ts'
-
-afterAll(removeFolders)
+import { folder } from './calls.ts'
 
 const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 const JSON_OF = { of: 'canonical-json', artifact: null } as const

@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serializeArtifact } from '../../../src/canonical/canonicalize.ts'
 import { preflightFromObservations } from '../../../src/contracts/preflight/index.ts'
 import { answersTo, api, contractOf, http, planOf, probeWith, witness } from '../../contracts/preflight/desk.ts'
-import { call, folder, removeFolders } from './calls.ts'
-
-afterAll(removeFolders)
+import { call, folder } from './calls.ts'
 
 const CONTRACT = contractOf([api('desk-api', http('look', { sensitivityWitness: witness('w1', 'w2') }))])
 const OBSERVATIONS = answersTo(planOf(CONTRACT))

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digestBytes } from '../../../src/canonical/digest.ts'
 import { caughtRecord, contract, manifest, policy, preflightVerdict, probe } from '../../contracts/score/chain.ts'
-import { ending, FILES, FLAGS, folder, MISSED, QUIET, RECORD, score, verdictIn } from './scoring.ts'
+import { folder } from './calls.ts'
+import { ending, FILES, FLAGS, MISSED, QUIET, RECORD, score, verdictIn } from './scoring.ts'
 
 describe('exit codes are those of the ladder', () => {
   test('0 for PASS: one line of canonical JSON, and silence on stderr', async () => {

@@ -1,6 +1,3 @@
-import { afterAll } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runContractCommand } from '../../../src/cli/contracts-cli/index.ts'
 import {
@@ -14,20 +11,7 @@ import {
   preflightVerdict,
   probe,
 } from '../../contracts/score/chain.ts'
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-export function folder(files: Readonly<Record<string, unknown>> = {}): string {
-  const made = mkdtempSync(join(tmpdir(), 'plumb-score-'))
-  folders.push(made)
-  for (const [name, content] of Object.entries(files)) {
-    writeFileSync(join(made, name), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return made
-}
+import { folder } from './calls.ts'
 
 // Every behavior is low, so that no discipline rule is a concern at the default floor.
 export const QUIET = contract((made) => {
