@@ -9,6 +9,7 @@ import { ExplainedProbe, ExplainedReason, VerdictExplanation } from '../src/cont
 import { EvalCheckReport, TemplateList } from '../src/evals/index.ts'
 import { Announcement } from '../src/report/announcement.ts'
 import { Availability } from '../src/report/availability-report.ts'
+import { DigestedFile, DigestProblem, DigestReport } from '../src/report/digest-report.ts'
 import { EvalReport } from '../src/report/eval-report.ts'
 import { ExecResult } from '../src/report/exec-report.ts'
 import { LintReport } from '../src/report/lint-report.ts'
@@ -24,6 +25,7 @@ import {
 } from '../src/report/pack-report.ts'
 import { RulesReport } from '../src/report/rules-text.ts'
 import { ScaffoldReport } from '../src/report/scaffold-report.ts'
+import { BuildReport, Diagnosis, DoctorReport, LinkReport, MadeLink, SchemaList } from '../src/report/self-report.ts'
 import {
   ActivateReport,
   Activation,
@@ -151,6 +153,13 @@ const PUBLISHED: readonly Published[] = [
     parts: { ExplainedReason, ExplainedProbe },
   },
   {
+    name: 'digest',
+    title: 'plumb digest --json',
+    description: 'The digests of files, or why one has none.',
+    schema: DigestReport,
+    parts: { DigestedFile, DigestProblem },
+  },
+  {
     name: 'corpus-list',
     title: 'plumb corpus list --json',
     description: 'The files of the development corpus, each with its digest.',
@@ -167,6 +176,32 @@ const PUBLISHED: readonly Published[] = [
     title: 'plumb evals templates --json',
     description: 'The templates an eval pack can start from.',
     schema: TemplateList,
+  },
+  {
+    name: 'schema-list',
+    title: 'plumb schema list --json',
+    description: 'The names of all published JSON Schemas.',
+    schema: SchemaList,
+  },
+  {
+    name: 'doctor',
+    title: 'plumb doctor --json',
+    description: 'What works on this machine.',
+    schema: DoctorReport,
+    parts: { Diagnosis },
+  },
+  {
+    name: 'link',
+    title: 'plumb link --json',
+    description: 'The old names beside plumb: which were made, and what stood in the way.',
+    schema: LinkReport,
+    parts: { MadeLink },
+  },
+  {
+    name: 'version',
+    title: 'plumb version --json',
+    description: 'What the program was built from.',
+    schema: BuildReport,
   },
 ]
 

@@ -1,9 +1,11 @@
 /**
  * Writes what is derived from other files of the repository. `--check` writes nothing and exits 1 when a file is stale.
  */
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readWhole, writeWhole } from '../src/adapters/files.ts'
+import { CODE_SETS } from '../src/contracts/codes/index.ts'
+import { codeCatalogue, codeSetPage } from '../src/contracts/codes/page.ts'
 import { outcomeStatesPage } from '../src/contracts/score/outcome/page.ts'
 import { LINT_KIND_IDS, lintKindPage } from '../src/packs/lint-kinds.ts'
 import { RULES } from '../src/packs/rules/index.ts'
@@ -48,6 +50,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ...schemas,
     ['src/cli/self/schema-documents.ts', schemaDocuments(schemas.map(([path]) => path))],
     ['docs/outcome-states.md', outcomeStatesPage()],
+    ...codePages(),
     ...generateCorpus(),
   ])
 }
@@ -78,6 +81,14 @@ function rulePages(): [path: string, text: string][] {
   ]
 }
 
+/** A page per set of codes, and the list of them all. */
+function codePages(): [path: string, text: string][] {
+  return [
+    ['docs/codes/README.md', codeCatalogue()],
+    ...CODE_SETS.map((set): [string, string] => [`docs/codes/${set.name}.md`, codeSetPage(set)]),
+  ]
+}
+
 function ruleIds(folder: string): string[] {
   return readdirSync(folder)
     .flatMap((name) => /^([A-Z]\d{3})\.ts$/.exec(name)?.[1] ?? [])
@@ -99,7 +110,10 @@ if (import.meta.main) {
     process.exitCode = stale.length === 0 ? 0 : 1
   } else {
     const files = generatedFiles()
-    for (const path of stale) writeWhole(join(ROOT, path), files.get(path) ?? '')
+    for (const path of stale) {
+      mkdirSync(join(ROOT, dirname(path)), { recursive: true })
+      writeWhole(join(ROOT, path), files.get(path) ?? '')
+    }
     console.log(stale.length === 0 ? 'everything is up to date' : stale.map((path) => `wrote ${path}`).join('\n'))
   }
 }

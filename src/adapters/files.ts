@@ -42,9 +42,12 @@ export function readWhole(path: string, limitBytes: number = DEFAULT_READ_LIMIT_
   }
 }
 
+/** Most files are smaller, and are read without memory of their own until it is known how much they need. */
+const scratch = new Uint8Array(64 * 1024)
+
 function readOpen(fd: number, sizeBytes: number, limitBytes: number): ReadOutcome {
   // One byte more than the stated size, so that a file that grew (or states 0, as in /proc) shows it.
-  let buffer = new Uint8Array(sizeBytes + 1)
+  let buffer = sizeBytes < scratch.length ? scratch : new Uint8Array(sizeBytes + 1)
   let length = 0
   for (;;) {
     const wanted = buffer.length - length
@@ -52,7 +55,8 @@ function readOpen(fd: number, sizeBytes: number, limitBytes: number): ReadOutcom
     length += count
     if (length > limitBytes) return { ok: false, kind: 'too-large', sizeBytes: length, limitBytes }
     // Of a regular file less than was asked for is all there is.
-    if (count < wanted) return { ok: true, bytes: buffer.subarray(0, length) }
+    if (count < wanted)
+      return { ok: true, bytes: buffer === scratch ? buffer.slice(0, length) : buffer.subarray(0, length) }
     if (length === buffer.length) {
       const larger = new Uint8Array(Math.max(4096, buffer.length * 2))
       larger.set(buffer)

@@ -10,6 +10,11 @@ export const FACE_SUMMARIES: Readonly<Record<FaceName, string>> = {
   hlock: 'Eval packs: the tasks that say what "works" means.',
 }
 
+/** Commands that the documents of a tool name and its face does not have. */
+export const NOT_HERE: Partial<Readonly<Record<string, ReadonlySet<string>>>> = {
+  hlock: new Set(['init', 'resolve', 'meta']),
+}
+
 /**
  * The face for the word the program was called by: a path, a bare name, with or without `.exe`.
  * Anything unknown is `plumb`, so that a renamed copy still works.

@@ -1,6 +1,6 @@
 import { VERSION } from '../version.ts'
 import { EXIT } from './exit.ts'
-import { asFace, FACE_NAMES, FACE_SUMMARIES, type FaceName, faceFor } from './faces.ts'
+import { asFace, FACE_NAMES, FACE_SUMMARIES, type FaceName, faceFor, NOT_HERE } from './faces.ts'
 import type { Entry } from './registry.ts'
 
 /**
@@ -22,6 +22,7 @@ async function mainOf(face: FaceName, words: readonly string[]): Promise<number>
   if (face === 'eval-quality') return mainOfContracts(face, words)
   if (face === 'eval-quality-gates') return mainOfGates(face, words)
   try {
+    await refuseLossyWords(words)
     if (words[0] === '--version' || words[0] === '-V') return await printVersion(face)
     return await dispatch(face, words)
   } catch (error) {
@@ -36,6 +37,12 @@ async function mainOf(face: FaceName, words: readonly string[]): Promise<number>
 async function mainOfContracts(program: FaceName, argv: readonly string[]): Promise<number> {
   const { runContractCommand } = await import('./contracts-cli/index.ts')
   const { processIo } = await import('./contracts-cli/process-io.ts')
+  const problem = await problemOfWords(argv)
+  if (problem !== null) {
+    const [{ line }, { say }] = await Promise.all([import('./contracts-cli/diagnostics.ts'), import('./output.ts')])
+    say(line(`${program}: usage: ${problem}`))
+    return EXIT.usage
+  }
   await begin(program)
   return runContractCommand({ ...processIo(program), argv })
 }
@@ -45,6 +52,21 @@ async function mainOfGates(program: FaceName, argv: readonly string[]): Promise<
   const { runGateCommand } = await import('./gates-cli/index.ts')
   const { processGatesIo } = await import('./gates-cli/process-io.ts')
   return runGateCommand({ ...processGatesIo(program, await begin(program)), argv })
+}
+
+/** @throws UsageError for a word that was not UTF-8 */
+async function refuseLossyWords(words: readonly string[]): Promise<void> {
+  const problem = await problemOfWords(words)
+  if (problem === null) return
+  const { UsageError } = await import('../report/errors.ts')
+  throw new UsageError({ what: problem })
+}
+
+/** Loads what can tell only for words in which decoding may have replaced something. */
+async function problemOfWords(words: readonly string[]): Promise<string | null> {
+  if (!words.some((word) => word.includes('\ufffd'))) return null
+  const { lossyWordProblem } = await import('./lossy-words.ts')
+  return lossyWordProblem(words)
 }
 
 /** Asked in every install script and CI log: it loads nothing that it can do without, not even a file system. */
@@ -166,9 +188,13 @@ async function findEntry({
     name,
     entries.map((entry) => entry.name),
   )
+  const hint = close === undefined ? '' : `Did you mean "${close}"? `
   throw new UsageError({
     what: `unknown command "${name}"`,
-    next: `${close === undefined ? '' : `Did you mean "${close}"? `}See "${path} --help".`,
+    next:
+      NOT_HERE[path]?.has(name) === true
+        ? `Its documents name it, but this ${path} has only what "${path} --help" lists.`
+        : `${hint}See "${path} --help".`,
   })
 }
 

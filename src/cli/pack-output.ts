@@ -5,10 +5,10 @@ import { renderJson } from '../report/json-text.ts'
 import type { PackReport } from '../report/pack-report.ts'
 import { renderPackTable, renderPackText } from '../report/pack-text.ts'
 import type { Paint } from '../report/paint.ts'
+import { shellWord } from '../report/shell-quote.ts'
 import { visible } from '../report/visible.ts'
 import { VERSION } from '../version.ts'
 import { EXIT } from './exit.ts'
-import { shellWord } from './shell-word.ts'
 
 export const FORMATS = ['text', 'json', 'agent', 'sarif', 'junit', 'github', 'markdown'] as const
 export type Format = (typeof FORMATS)[number]
@@ -75,7 +75,7 @@ export async function renderReports(
       return reports.map((report) => renderPackAgent(report, { program: face, command })).join('\n')
     }
     case 'text': {
-      const texts = reports.map((report) => renderPackText(report, paint))
+      const texts = reports.map((report) => renderPackText(report, { paint, withLines: face === 'plumb' }))
       return reports.length === 1 ? texts.join('') : `${texts.join('\n')}\n${renderPackTable(reports, paint)}`
     }
     case 'sarif': {

@@ -204,6 +204,14 @@ export const COMMANDS: readonly Entry[] = [
     load: () => import('./commands/gates.ts'),
   },
   {
+    kind: 'command',
+    name: 'digest',
+    summary: 'Print the digest of JSON files, as artifacts state them of each other',
+    faces: ['plumb'],
+    part: 'contracts',
+    load: () => import('./commands/contracts/digest.ts'),
+  },
+  {
     kind: 'group',
     name: 'corpus',
     summary: 'The development corpus of contracts: list it, or write it into a folder',
@@ -268,8 +276,16 @@ export const COMMANDS: readonly Entry[] = [
     kind: 'command',
     name: 'explain',
     summary: 'Explain a rule: why it matters, what fails, what passes',
-    faces: ['plumb', 'hcpx'],
+    faces: ['hcpx'],
     part: 'packs',
+    load: () => import('./commands/explain-rule.ts'),
+  },
+  {
+    kind: 'command',
+    name: 'explain',
+    summary: 'Explain a rule or a code: what it means, why it matters, what to do',
+    faces: ['plumb'],
+    part: 'tool',
     load: () => import('./commands/explain.ts'),
   },
   {

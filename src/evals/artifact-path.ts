@@ -1,6 +1,9 @@
 /** Why a path cannot name a file of a workspace, or the path in its plain form (`./a//b` is `a/b`; a final `/` stays). */
 export type ArtifactPath = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly why: string }
 
+/** Bytes of a file's name that every common file system takes. */
+const LONGEST_NAME = 255
+
 /**
  * Reads one entry of `expected.artifacts`: a plain path with `/`, relative to the workspace, that stays inside it after
  * normalising. Spec: evals/01-eval-packs.md section 1, "expected.artifacts".
@@ -16,6 +19,8 @@ export function readArtifactPath(written: unknown): ArtifactPath {
     if (step !== '..') steps.push(step)
     else if (steps.pop() === undefined) return { ok: false, why: 'leaves the workspace' }
   }
+  if (steps.some((step) => Buffer.byteLength(step) > LONGEST_NAME))
+    return { ok: false, why: 'holds a name that is too long for a file' }
   if (steps.length === 0) return { ok: false, why: 'names the workspace itself' }
   // On Windows a backslash separates too: `..\x` must not get out there.
   if (steps.some((step) => step.split('\\').includes('..'))) return { ok: false, why: 'leaves the workspace' }

@@ -24,25 +24,30 @@ export type HarnessOutcome =
   | { readonly kind: 'missing' }
   | { readonly kind: 'broken'; readonly line: number | null; readonly message: string }
 
-const Evals = v.object({
-  packs: v.optional(v.array(v.string()), []),
-  seeds: v.optional(
-    v.pipe(v.number(), v.integer('"seeds" must be a whole number'), v.minValue(1, '"seeds" must be at least 1')),
-    3,
-  ),
-  splits: v.optional(
-    v.object({
-      search: v.optional(
-        v.pipe(v.number(), v.gtValue(0, '"search" must be above 0'), v.maxValue(1, '"search" must be at most 1')),
-        0.7,
+const SEEDS = '"seeds" must be a whole number of at least 1'
+const SEARCH = '"search" must be a number above 0 and at most 1'
+const PACKS = '"packs" must be a list of pack folders'
+
+const Evals = v.object(
+  {
+    packs: v.optional(v.array(v.string(PACKS), PACKS), []),
+    seeds: v.optional(v.pipe(v.number(SEEDS), v.safeInteger(SEEDS), v.minValue(1, SEEDS)), 3),
+    splits: v.optional(
+      v.object(
+        { search: v.optional(v.pipe(v.number(SEARCH), v.gtValue(0, SEARCH), v.maxValue(1, SEARCH)), 0.7) },
+        '"splits" must be a table',
       ),
-    }),
-    {},
-  ),
-})
+      {},
+    ),
+  },
+  'must be a table',
+)
 
 const Document = v.object({
-  project: v.optional(v.object({ name: v.optional(v.string()) }), {}),
+  project: v.optional(
+    v.object({ name: v.optional(v.string('"name" must be a string')) }, '"project" must be a table'),
+    {},
+  ),
   evals: v.optional(Evals),
   /** The older name of `evals`. */
   tasks: v.optional(Evals),

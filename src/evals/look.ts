@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs'
 
 /**
  * Looks at files that may be out of reach: what cannot be looked at (no right to search a folder above it, a loop of links) is as
@@ -18,7 +18,12 @@ export function isThere(path: string): boolean {
 }
 
 export function isLinkAt(path: string): boolean {
-  return lookAt(() => lstatSync(path).isSymbolicLink()) ?? false
+  return entryAt(path)?.isSymbolicLink() ?? false
+}
+
+/** What is at a path itself, be it a link; null for nothing. */
+export function entryAt(path: string): Stats | null {
+  return lookAt(() => lstatSync(path))
 }
 
 /** With links resolved; the path itself where that is not possible. */

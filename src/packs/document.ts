@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecord } from '../canonical/is-record.ts'
 import { lineAndColumn } from '../canonical/locate-json.ts'
 import { scan } from '../canonical/scan-json.ts'
 import { toPointer } from '../report/finding.ts'
@@ -134,8 +135,14 @@ function describe(issue: v.BaseIssue<unknown>, key: string | number | undefined)
   if (issue.kind === 'validation') return issue.message
   if (issue.received === 'undefined') return `"${key}" is required`
   if (issue.type === 'strict_object' && issue.expected === 'never') return `"${key}" is not a key that is known here`
-  const expected = (issue.expected ?? 'something else').replace(/^\((.*)\)$/, '$1').split(' | ')
-  return `must be ${expected.map(typeWords).join(' or ')}, not ${typeWords(issue.received)}`
+  // One union in another is told as one: `(string | (number | Array))`.
+  const expected = new Set((issue.expected ?? 'something else').replace(/[()]/g, '').split(' | ').map(typeWords))
+  return `must be ${choiceOf([...expected])}, not ${typeWords(issue.received)}`
+}
+
+/** `a`, `a or b`, `a, b or c` */
+function choiceOf(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), words.at(-1)].filter((part) => part !== '').join(' or ')
 }
 
 /** valibot's name of a type, or a quoted value, as a person would say it. */
@@ -221,8 +228,4 @@ function brokenPlaces(issues: readonly SchemaIssue[]): BrokenPlaces {
   const places = { pointers: new Set(issues.map(({ pointer }) => pointer)), within }
   placesBefore.set(issues, places)
   return places
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -154,7 +154,7 @@ function* commandIssues(pack: LoadedPack, name: string, command: Command): Itera
   }
   for (const { name: placeholder, steps } of placeholders) {
     // Rule M010 tells of catch-alls; they are no argument that the author forgot to declare.
-    if (declared.has(placeholder) || isCatchAllName(placeholder)) continue
+    if (placeholder === '' || declared.has(placeholder) || isCatchAllName(placeholder)) continue
     if (isBrokenAt(pack.surface, 'verbs', name, 'args', placeholder)) continue
     const [close] = nearest(placeholder, declared)
     yield {

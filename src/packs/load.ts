@@ -80,7 +80,8 @@ export function packName(pack: LoadedPack): string {
 
 /**
  * The packs that a folder stands for: itself, or, when it holds none of a pack's three files, its subfolders that hold a manifest,
- * by name. A folder with neither is taken as a pack, so that lint says what is missing.
+ * by name. A folder with neither is taken as a pack, so that lint says what is missing; so is a subfolder that cannot be looked
+ * into, so that loading it says why and no pack goes unjudged.
  *
  * @throws UsageError as {@link loadPackFromDir} does
  */
@@ -89,9 +90,19 @@ export function packFolders(dir: string): string[] {
   const names = new Set(entries.map(({ name }) => name))
   if ([SURFACE, POLICY, HARNESS].some((name) => names.has(name))) return [dir]
   const inner = entries
-    .filter((entry) => entry.isDirectory() && exists(join(root, entry.name, SURFACE)))
+    .filter((entry) => entry.isDirectory() && mayHoldManifest(join(root, entry.name)))
     .map(({ name }) => join(dir, name))
   return inner.length > 0 ? inner.sort(byCodeUnit) : [dir]
+}
+
+function mayHoldManifest(folder: string): boolean {
+  try {
+    if (statSync(join(folder, SURFACE), { throwIfNoEntry: false }) !== undefined) return true
+    // Listed, and yet not there: see `unusable`.
+    return statSync(folder, { throwIfNoEntry: false }) === undefined
+  } catch {
+    return true
+  }
 }
 
 /** One look at a folder: where it is and what is in it. */
@@ -104,7 +115,7 @@ function openFolder(dir: string): { readonly root: string; readonly entries: rea
     return { root, entries: readdirSync(root, { withFileTypes: true }) }
   } catch (cause) {
     const code = errorCode(cause)
-    const what = code === 'ENOTDIR' && exists(root) ? 'is a file, not a pack folder' : unusable(code)
+    const what = code === 'ENOTDIR' && exists(root) ? 'is a file, not a pack folder' : unusable(root, code)
     const isLocked = code === 'EACCES' || code === 'EPERM'
     throw new UsageError({
       what,
@@ -115,11 +126,12 @@ function openFolder(dir: string): { readonly root: string; readonly entries: rea
   }
 }
 
-function unusable(code: string): string {
+function unusable(root: string, code: string): string {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return 'there is no such folder'
+      // Decoding puts this character in the place of bytes that are not UTF-8, and the folder cannot be reached any more.
+      return root.includes('\ufffd') ? 'the path is not UTF-8; rename the folder' : 'there is no such folder'
     case 'EACCES':
     case 'EPERM':
       return 'the folder may not be read (permission denied)'
@@ -231,7 +243,7 @@ function locateBin(root: string, surface: Surface | null): BinPlace {
   const bin = surface?.wrap?.bin
   if (bin === undefined || bin === '') return { kind: 'none' }
   if (/^([/~]|[A-Za-z]:[\\/]|\\\\)/.test(bin)) return { kind: 'absolute' }
-  if (!/[\\/]/.test(bin)) return { kind: 'on-path', name: bin }
+  if (!/[\\/]/.test(bin) && bin !== '.' && bin !== '..') return { kind: 'on-path', name: bin }
   const path = resolve(root, bin)
   if (!isInside(root, path)) return { kind: 'outside', through: 'dots' }
   if (!exists(path)) return { kind: 'in-pack', exists: false, executable: false }

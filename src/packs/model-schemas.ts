@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SEMVER } from '../canonical/semver.ts'
 
 /**
  * The schemas of a pack's files: what is true of the format is said here, and only here. They are built when they are first
@@ -21,12 +22,11 @@ function build() {
     v.maxLength(64, 'must be at most 64 characters'),
   )
 
+  // The store's folder of a version carries it in its name.
   const Semver = v.pipe(
     v.string(),
-    v.regex(
-      /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?(\+[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/,
-      'must be a version such as "1.0.0"',
-    ),
+    v.regex(SEMVER, 'must be a version such as "1.0.0"'),
+    v.maxLength(128, 'must be at most 128 characters'),
   )
 
   const Scalar = v.union([v.string(), v.number(), v.boolean()])
@@ -68,7 +68,7 @@ function build() {
   /** The manifest. Unknown keys are kept. Spec: packs/01-pack-format.md, "surface.json". */
   const Surface = v.looseObject({
     id: PackId,
-    name: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+    name: v.pipe(v.string(), v.regex(/\S/, 'must not be empty')),
     version: Semver,
     description: v.optional(v.string()),
     adapter: v.picklist(['wrap', 'openapi', 'sense_only']),

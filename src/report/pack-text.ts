@@ -5,15 +5,23 @@ import { renderEvalLines } from './pack-evals.ts'
 import type { Overridden, PackReport, ReportedProbe } from './pack-report.ts'
 import type { Paint } from './paint.ts'
 import { visible } from './visible.ts'
+import { wrapWords } from './wrap-words.ts'
 
 /** Widest line of a report; what is longer is wrapped at a space. */
 const WIDTH = 88
 const INDENT = ' '.repeat(7)
 const FIX = 'fix: '
 
+type Look = {
+  readonly paint: Paint
+  /** Line and column also where a pointer or a heading tells the place; the reference for packs has none there. */
+  readonly withLines: boolean
+}
+
 /** The report of one pack for a person: errors, then warnings, then notes, then the score. Ends with a line feed. */
-export function renderPackText(report: PackReport, paint: Paint): string {
-  const findings = bySeverity(report.findings).map((finding) => `${renderFinding(finding, paint)}\n`)
+export function renderPackText(report: PackReport, look: Look): string {
+  const { paint } = look
+  const findings = bySeverity(report.findings).map((finding) => `${renderFinding(finding, look)}\n`)
   const cases = report.evals === null ? [] : [renderEvalLines(report.evals)]
   const head = paint('bold', visible(`${report.dir} (${report.pack_id})`))
   const probes = report.probes === null ? [] : [`${probeSummary(report.probes)}\n`]
@@ -43,13 +51,18 @@ export function renderPlace({ file, pointer, heading }: Finding): string {
   return visible(heading === null ? file : `${file} "${heading}"`)
 }
 
-function renderFinding(finding: Finding, paint: Paint): string {
-  const line =
-    finding.line === null ? '' : paint('dim', ` :${finding.line}${finding.column === null ? '' : `:${finding.column}`}`)
-  const head = `${paint(colourOf(finding.severity), finding.severity.padEnd(7))}${finding.id.padEnd(16)} ${renderPlace(finding)}${line}`
-  const message = wrap(visible(finding.message), INDENT, INDENT)
-  const fix = wrap(`${FIX}${visible(finding.fix)}`, INDENT, INDENT + ' '.repeat(FIX.length))
-  return `${head}\n${message}\n${fix}`
+function renderFinding(finding: Finding, { paint, withLines }: Look): string {
+  const isToldAlready = finding.pointer !== null || finding.heading !== null
+  const position = withLines || !isToldAlready ? positionOf(finding) : ''
+  const head = `${paint(colourOf(finding.severity), finding.severity.padEnd(7))}${finding.id.padEnd(16)} ${renderPlace(finding)}`
+  const message = indented(visible(finding.message), INDENT)
+  const fix = indented(visible(finding.fix), INDENT + FIX)
+  return `${head}${position === '' ? '' : paint('dim', position)}\n${message}\n${fix}`
+}
+
+function positionOf({ line, column }: Finding): string {
+  if (line === null) return ''
+  return column === null ? ` :${line}` : ` :${line}:${column}`
 }
 
 /** What was asked of the real CLI, so that a clean report shows that it was. */
@@ -99,20 +112,7 @@ function readiness(report: PackReport, paint: Paint): string {
   return report.ready ? paint('green', 'ready to share') : paint('yellow', 'not ready')
 }
 
-/** Breaks at spaces; a word that is longer than a line stays whole. */
-function wrap(text: string, first: string, rest: string): string {
-  const lines: string[] = []
-  let line = first
-  let isEmpty = true
-  for (const word of text.split(' ')) {
-    if (!isEmpty && line.length + 1 + word.length > WIDTH) {
-      lines.push(line)
-      line = rest
-      isEmpty = true
-    }
-    line += isEmpty ? word : ` ${word}`
-    isEmpty = false
-  }
-  lines.push(line)
-  return lines.join('\n')
+/** Wrapped behind what the first line begins with; the others begin with as many blanks. */
+function indented(text: string, start: string): string {
+  return start + wrapWords(text, WIDTH - start.length).join(`\n${' '.repeat(start.length)}`)
 }

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { run } from '../../src/process/index.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { commandPolicy, commandRequest } from './command/probes.ts'
 import { apiRequest, httpPolicy, serve } from './http/probes.ts'
 
 const node = Bun.which('node')
-const dir = mkdtempSync(join(tmpdir(), 'plumb-node-'))
-afterAll(() => rmSync(dir, { recursive: true }))
+const dir = temporaryFolder()
 
 const SRC = resolve(import.meta.dir, '../../src')
 

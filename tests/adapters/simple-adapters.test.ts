@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   createLocalCorpusAdapter,
   createNodeFileSystemAdapter,
   createSystemClockAdapter,
 } from '../../src/adapters/index.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { faultOf, never } from './faults.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'plumb-adapters-'))
-afterAll(() => rmSync(dir, { recursive: true }))
+const dir = temporaryFolder()
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

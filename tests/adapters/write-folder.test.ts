@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFolder } from '../../src/adapters/write-folder.ts'
+import { temporaryFolder as folder } from '../temporary-folder.ts'
 
 const FILES = new Map([
   ['main.json', { text: 'new' }],
@@ -11,7 +11,6 @@ const FILES = new Map([
 const write = (target: string, force = false, files: Parameters<typeof writeFolder>[1] = FILES) =>
   writeFolder(target, files, { force, marker: 'main.json' })
 
-const folder = () => realpathSync(mkdtempSync(join(tmpdir(), 'plumb-write-folder-')))
 const textOf = (...path: readonly string[]) => readFileSync(join(...path), 'utf8')
 
 test('a folder that is not there appears with all files, and what may be run can be', () => {

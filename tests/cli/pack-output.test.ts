@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { judgingFlags, renderReports } from '../../src/cli/pack-output.ts'
 import { plain } from '../../src/report/paint.ts'
-import { packReport } from '../report/reports.ts'
+import { finding, packReport } from '../report/reports.ts'
 
 const render = (changes: Partial<Parameters<typeof renderReports>[1]>, reports = [packReport()]) =>
   renderReports(reports, {
@@ -34,6 +34,13 @@ test('what changes the verdict is said again, what changes the print is not', ()
     '--no-config',
   ])
   expect(judgingFlags({ eval: true, config: true })).toEqual([])
+})
+
+test('text: the old tool shows a finding as its reference does, plumb adds the line', async () => {
+  const reports = [packReport({ findings: [finding()] })]
+  const headIn = async (face: string) => (await render({ format: 'text', face }, reports)).split('\n')[2]
+  expect(await headIn('hcpx')).toBe('error  M004             surface.json /verbs/list')
+  expect(await headIn('plumb')).toBe('error  M004             surface.json /verbs/list :12:5')
 })
 
 test('JSON: one pack is its report, several are a list in their order', async () => {

@@ -1,6 +1,5 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type CommandMechanism,
@@ -33,12 +32,13 @@ import {
 import { commandPolicy, commandRequest } from '../adapters/command/probes.ts'
 import { apiRequest, httpPolicy, serve } from '../adapters/http/probes.ts'
 import { mcpRequest } from '../adapters/mcp/requests.ts'
-import { sdkPolicy } from '../adapters/mcp/sdk-servers.ts'
+import { buildSdkServers } from '../adapters/mcp/sdk-servers.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { counted, INJECTION } from './subjects.ts'
 
 // The shipped adapters over the real thing wherever it works; only that it breaks, or hangs, is scripted.
-const dir = mkdtempSync(join(tmpdir(), 'plumb-conformance-'))
-afterAll(() => rmSync(dir, { recursive: true }))
+const dir = temporaryFolder()
+const { sdkPolicy } = await buildSdkServers()
 
 function expectPass(report: ConformanceReport): void {
   expect([

@@ -25,6 +25,11 @@ export const GUIDES: readonly string[] = [
     .map((name) => `docs/${name}`),
 ]
 
+/** The generated pages of codes. */
+export const CODE_PAGES: readonly string[] = readdirSync(join(ROOT, 'docs/codes'))
+  .sort()
+  .map((name) => `docs/codes/${name}`)
+
 export function readGuide(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { asFace, type FaceName } from '../../src/cli/faces.ts'
 import { commandTree, type Node } from '../../src/cli/self/command-tree.ts'
-import { GUIDES, readGuide } from './blocks.ts'
+import { CODE_PAGES, GUIDES, readGuide } from './blocks.ts'
 
 /** Calls in running text, such as `plumb explain P002`; those in fences are run by tests/e2e/docs.test.ts. */
 function inlineCalls(file: string): string[] {
@@ -32,8 +32,8 @@ async function unknownIn(call: string): Promise<string[]> {
   return [...(isNamed ? [] : [named[0] ?? '']), ...flags.filter((flag) => !known.has(flag.split('=')[0] ?? flag))]
 }
 
-describe('calls in the running text of guides are calls of this program', () => {
-  const calls = GUIDES.flatMap((file) => inlineCalls(file).map((call) => [file, call] as const))
+describe('calls in the running text of guides and code pages are calls of this program', () => {
+  const calls = [...GUIDES, ...CODE_PAGES].flatMap((file) => inlineCalls(file).map((call) => [file, call] as const))
 
   test('there are some', () => expect(calls.length).toBeGreaterThan(30))
 

@@ -1,6 +1,5 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 type Place = { readonly cwd: string; readonly env: Readonly<Record<string, string>> }
 
@@ -9,7 +8,7 @@ export type Session = { run(script: string): { readonly exit: number; readonly o
 
 /** Each script runs to its end, in a shell of its own; both streams come as a terminal would show them. */
 export function openSession({ cwd, env }: Place, shell = 'sh'): Session {
-  const kept = join(mkdtempSync(join(tmpdir(), 'plumb-session-')), 'state')
+  const kept = join(temporaryFolder(), 'state')
   let started = false
   return {
     run(script) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packFiles } from '../packs/pack-files.ts'
 import { BINARY, cleanEnvironment, folder, plumb, ROOT } from './plumb.ts'
@@ -26,6 +26,14 @@ describe('what it is called by is what it is', () => {
       stdout: '',
       stderr: 'hcpx: unknown command "compile"\n  See "hcpx --help".\n',
     })
+  })
+
+  test('hlock tells of its commands that are not here', async () => {
+    const next = 'Its documents name it, but this hlock has only what "hlock --help" lists.'
+    for (const name of ['init', 'resolve', 'meta']) {
+      const called = await plumb([name, '--pack', './evals'], { as: 'hlock' })
+      expect(called).toEqual({ exit: 64, stdout: '', stderr: `hlock: unknown command "${name}"\n  ${next}\n` })
+    }
   })
 
   test('a face inside plumb is called by its own name', async () => {
@@ -60,7 +68,11 @@ describe('calls that are wrong', () => {
       ['check', 'README.md'],
       'plumb: README.md: is a file, not a pack folder\n  Name the folder that holds surface.json.\n',
     ],
-    [['explain', 'M01'], 'plumb: unknown rule "M01"\n  Did you mean M001, M010, M011? "rules" lists them all.\n'],
+    [
+      ['explain', 'M01'],
+      'plumb: there is no rule or code "M01"\n  Did you mean M001, M010, M011? "rules" lists the rules, "explain codes" the codes.\n',
+    ],
+    [['hcpx', 'explain', 'binding-cycle'], 'hcpx: unknown rule "binding-cycle"\n  "rules" lists them all.\n'],
     [['help', 'chek'], 'plumb: unknown command "chek"\n  Did you mean "check"? See "plumb --help".\n'],
     [['\u001b[31mchek'], 'plumb: unknown command "\\x1b[31mchek"\n  See "plumb --help".\n'],
   ]
@@ -117,6 +129,26 @@ test('a stdout that is closed, and one that is full, end without a stack', async
   expect(full.stderr.toString()).toBe(
     'plumb: stdout cannot be written (ENOSPC)\n  Free some space, or send the output elsewhere.\n',
   )
+})
+
+// Only Linux shows the bytes of a call; elsewhere such a name does not exist.
+test.if(process.platform === 'linux')('a name that is not UTF-8 is refused, instead of writing to another', () => {
+  const dir = folder({})
+  const call = (line: string) =>
+    Bun.spawnSync(['sh', '-c', `"$0" ${line} "$(printf 'caf\\351')"; echo $?`, BINARY], {
+      cwd: dir,
+      env: cleanEnvironment(),
+    })
+  const why = '"caf\ufffd" is not UTF-8; give the file another name\n'
+  for (const [line, stderr] of [
+    ['init', `plumb: ${why}`],
+    ['hlock evals init', `hlock: ${why}`],
+    ['eval-quality compile --out', `eval-quality: usage: ${why}`],
+  ] as const) {
+    const { stdout, stderr: told } = call(line)
+    expect({ line, stdout: stdout.toString(), stderr: told.toString() }).toEqual({ line, stdout: '64\n', stderr })
+  }
+  expect(readdirSync(dir)).toEqual([])
 })
 
 describe('a stranger’s folder', () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { thisMachine } from '../../scripts/smoke-parts/machine.ts'
@@ -29,21 +29,14 @@ function layContainer(): string {
   return root
 }
 
-let laid: string | null = null
-const container = () => {
-  laid ??= layContainer()
-  return laid
-}
-afterAll(() => {
-  if (laid !== null) rmSync(laid, { recursive: true, force: true })
-})
+const container = why === null ? layContainer() : ''
 
 type Seen = readonly ('/proc' | '/dev')[]
 
 /** Runs a script where the pack is, with nothing of this machine but the kernel. */
 function inside(script: string, show: Seen = ['/proc', '/dev']) {
   const { exitCode, stdout, stderr } = Bun.spawnSync(
-    enter(container(), ['sh', '-c', `cd /work && ${script}`], { show }),
+    enter(container, ['sh', '-c', `cd /work && ${script}`], { show }),
     { env: { PATH: SYSTEM_PATH, HOME: '/home' }, stdin: 'ignore' },
   )
   return { exit: exitCode, stdout: stdout.toString(), stderr: stderr.toString() }
@@ -71,12 +64,12 @@ describe('with nothing but plumb, a shell and git', () => {
   })
 
   test.skipIf(why !== null)(`it passes without a folder for temporary files, too${noReason}`, () => {
-    rmSync(join(container(), 'tmp'), { recursive: true })
+    rmSync(join(container, 'tmp'), { recursive: true })
     try {
       inside(`git init -q -b main && ${COMMIT}`)
       expect(inside(QUICK_START)).toMatchObject({ exit: 0, stderr: '' })
     } finally {
-      mkdirSync(join(container(), 'tmp'))
+      mkdirSync(join(container, 'tmp'))
     }
   })
 

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { GUIDES, readGuide } from '../docs/blocks.ts'
+import { CODE_PAGES, GUIDES, readGuide } from '../docs/blocks.ts'
 import { NOTES_CLI, notesPack } from '../docs/notes-pack.ts'
 import { openSession, type Session } from '../docs/session.ts'
 import { isShown, leftOut, type Placed, placedSteps } from '../docs/steps.ts'
@@ -106,7 +106,7 @@ describe('every call that a guide shows works, and prints what is shown', () => 
     expect(guides.map(({ file, calls }) => [file, calls])).toEqual(
       expect.arrayContaining([
         ['docs/ci.md', 8],
-        ['docs/reports.md', 6],
+        ['docs/reports.md', 8],
       ]),
     )
   })
@@ -208,8 +208,8 @@ describe('README.md: what it looks like', () => {
     expect(guides.filter((file) => !readme.includes(`](${file})`))).toEqual([])
   })
 
-  test('everything that a guide links to is there, down to the heading', () => {
-    const missing = GUIDES.flatMap((file) =>
+  test('everything that a guide or a code page links to is there, down to the heading', () => {
+    const missing = [...GUIDES, ...CODE_PAGES].flatMap((file) =>
       linksOf(file)
         .filter((link) => !/^[a-z]+:/.test(link) && !isThere(file, link))
         .map((link) => `${file}: ${link}`),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { COMMANDS, type Entry } from '../../src/cli/registry.ts'
+import { commandsOf, type Entry } from '../../src/cli/registry.ts'
 import { cli, command, contractOf } from '../contracts/preflight/desk.ts'
 import {
   caughtRecord,
@@ -65,6 +65,7 @@ export const REAL_CALLS: Readonly<Record<string, RealCall>> = {
   },
   coverage: { words: [CONTRACT] },
   gates: { words: ['package-boundary'] },
+  digest: { words: ['record.json', 'probe.json'] },
   'corpus list': { words: [] },
   'corpus export': { words: ['exported'] },
   'evals init': { words: ['evals'] },
@@ -82,7 +83,7 @@ export const REAL_CALLS: Readonly<Record<string, RealCall>> = {
 }
 
 /** The names of all commands that can be called, those of groups with the group's before them. */
-export function commandNames(entries: readonly Entry[] = COMMANDS): string[] {
+export function commandNames(entries: readonly Entry[] = commandsOf('plumb')): string[] {
   return entries.flatMap((entry) =>
     entry.kind === 'group' ? commandNames(entry.entries).map((name) => `${entry.name} ${name}`) : entry.name,
   )

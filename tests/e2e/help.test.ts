@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, linkSync, mkdirSync, symlinkSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import type { FaceName } from '../../src/cli/faces.ts'
 import { renderCommandHelp } from '../../src/cli/help.ts'
-import { COMMANDS, type Entry } from '../../src/cli/registry.ts'
+import { COMMANDS, commandsOf, type Entry } from '../../src/cli/registry.ts'
 import {
   caughtRecord,
   configuration,
@@ -98,7 +98,7 @@ async function place({ face, words }: Shown) {
   }
   if (words[0] === 'coverage')
     cpSync(join(ROOT, 'corpus/dev/compile-seal-example/contract.json'), join(cwd, 'contract.json'))
-  if (['compile', 'seal', 'preflight', 'score', 'aggregate-strength'].includes(words[0] ?? '')) {
+  if (['compile', 'seal', 'preflight', 'score', 'aggregate-strength', 'digest'].includes(words[0] ?? '')) {
     for (const [path, text] of Object.entries(runFiles())) write(path, text)
   }
   if (words[0] === 'gates') {
@@ -184,7 +184,7 @@ describe('help is found by every way to ask for it', () => {
 
   test('the overview lists every command once, each below its part', async () => {
     const { stdout } = await plumb(['--help'])
-    for (const { name, summary } of COMMANDS) {
+    for (const { name, summary } of commandsOf('plumb')) {
       expect(stdout.split('\n').filter((line) => line === `  ${name.padEnd(18)}  ${summary}`)).toHaveLength(1)
     }
     expect(COMMANDS.filter(({ part }) => part === undefined)).toEqual([])

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packFiles } from '../packs/pack-files.ts'
-import { schemaErrors } from '../report/schemas.ts'
+import { SCHEMA_NAMES, schemaErrors } from '../report/schemas.ts'
+import { REAL_CALLS, workFolder } from './every-command.ts'
 import { folder, plumb, ROOT } from './plumb.ts'
 
 type Row = { readonly schema: string; readonly args: readonly string[]; readonly exit: number; readonly cwd?: string }
@@ -67,6 +68,28 @@ describe('what is printed is what was published', () => {
     expect(listed).toEqual(JSON.parse(readFileSync(join(ROOT, 'corpus/dev/index.json'), 'utf8')))
   })
 
+  test('digest: every file has one, one has none', async () => {
+    const dir = folder({ 'a.json': '{}', 'b.json': '{"a": 1, "a": 2}' })
+    await judge([
+      { schema: 'digest', args: ['digest', join(dir, 'a.json'), '--json'], exit: 0 },
+      { schema: 'digest', args: ['digest', join(dir, 'a.json'), join(dir, 'b.json'), '--json'], exit: 5 },
+      { schema: 'digest', args: ['digest', join(dir, 'a.json'), '--as', 'Probe', '--json'], exit: 5 },
+      { schema: 'digest', args: ['digest', join(dir, 'b.json'), '--bytes', '--json'], exit: 0 },
+    ])
+  })
+
+  test('what tells of plumb itself', async () => {
+    const [dir, taken] = [folder(), folder({ hlock: 'theirs' })]
+    await judge([
+      { schema: 'link', args: ['link', dir, '--json'], exit: 0 },
+      { schema: 'link', args: ['link', dir, '--json'], exit: 0 },
+      { schema: 'link', args: ['link', taken, '--json'], exit: 1 },
+      { schema: 'schema-list', args: ['schema', 'list', '--json'], exit: 0 },
+      { schema: 'version', args: ['version', '--json'], exit: 0 },
+      { schema: 'doctor', args: ['doctor', '--json'], exit: 0 },
+    ])
+  })
+
   test('init and wrap', async () => {
     const cwd = folder()
     await judge([
@@ -114,4 +137,18 @@ test('JSON on a terminal: what a program printed arrives whole, and steers nothi
   const { stdout } = await plumb(['exec', 'ledger', 'list', '--json'], { env })
   expect(JSON.parse(stdout).result).toEqual({ a: '\u009b \u202e' })
   expect(stdout).toMatch(/^[\n\u0020-\u007e]*$/)
+})
+
+describe('no report is forgotten: one of every command that has --json', () => {
+  test.each(SCHEMA_NAMES.map((schema) => [schema]))('%s', async (schema) => {
+    const name = Object.keys(REAL_CALLS).find((command) => command.replace(' ', '-') === schema) ?? schema
+    const { words, before = [] } = REAL_CALLS[name] ?? { words: [] }
+    const cwd = workFolder()
+    const env = { HCP_HOME: join(cwd, 'store') }
+    for (const call of before) expect(await plumb(call, { cwd, env })).toMatchObject({ exit: 0 })
+    const json = words.includes('--json') ? [] : ['--json']
+    const called = await plumb([...name.split(' '), ...words, ...json], { cwd, env })
+    expect({ exit: called.exit, stderr: called.stderr }).toEqual({ exit: 0, stderr: '' })
+    expect(schemaErrors(schema, JSON.parse(called.stdout))).toEqual([])
+  })
 })

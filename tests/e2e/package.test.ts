@@ -17,13 +17,14 @@ import { folder, ROOT } from './plumb.ts'
 const PATIENCE_MS = 180_000
 
 let paths: readonly string[] = []
-const projects = new Map<Runtime, string>()
+const stage = folder()
+const projects = new Map<Runtime, string>(RUNTIMES.map((runtime) => [runtime, folder()]))
 const projectOf = (runtime: Runtime) => projects.get(runtime) ?? ''
 
 beforeAll(() => {
-  const packed = packPackage()
+  const packed = packPackage(stage)
   paths = packed.paths
-  for (const runtime of RUNTIMES) projects.set(runtime, installPackage(packed.tarball, runtime))
+  for (const [runtime, project] of projects) installPackage({ tarball: packed.tarball, runtime, project })
 }, PATIENCE_MS)
 
 /** What the reference names besides the barrel. */

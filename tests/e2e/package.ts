@@ -25,10 +25,10 @@ export const RUNTIMES: readonly Runtime[] = isNodeUsable() ? ['node', 'bun'] : [
 /**
  * Packs the package as it is published, from a copy of what it consists of: the checkout may be in use by another run.
  *
+ * @param stage an empty folder, for the copy
  * @returns the tarball, and the paths in it
  */
-export function packPackage(): { tarball: string; paths: readonly string[] } {
-  const stage = folder()
+export function packPackage(stage: string): { tarball: string; paths: readonly string[] } {
   for (const name of ['package.json', 'README.md', 'LICENSE', 'schemas', 'corpus', 'src', 'bin', 'docs']) {
     cpSync(join(ROOT, name), join(stage, name), { recursive: true })
   }
@@ -41,9 +41,11 @@ export function packPackage(): { tarball: string; paths: readonly string[] } {
   return { tarball: join(stage, tarball), paths: paths.map((path) => path.replace(/^package\//, '')).sort() }
 }
 
-/** An empty project with the package in it, installed without a network as that runtime's people do, and their programs. */
-export function installPackage(tarball: string, runtime: Runtime): string {
-  const project = folder({ 'package.json': '{"name":"consumer","version":"1.0.0","private":true}' })
+type Installation = { readonly tarball: string; readonly runtime: Runtime; readonly project: string }
+
+/** Makes a project of an empty folder: the package, installed without a network as that runtime's people do, and their programs. */
+export function installPackage({ tarball, runtime, project }: Installation): void {
+  writeFileSync(join(project, 'package.json'), '{"name":"consumer","version":"1.0.0","private":true}')
   const argv =
     runtime === 'node'
       ? [NPM ?? 'npm', 'install', '--offline', '--no-audit', '--no-fund', '--no-update-notifier', tarball]
@@ -51,7 +53,6 @@ export function installPackage(tarball: string, runtime: Runtime): string {
   // No registry answers there, so that nothing can be fetched even where there is a network.
   call(argv, project, { npm_config_cache: folder(), npm_config_registry: 'http://127.0.0.1:9/', BUN_INSTALL: folder() })
   cpSync(CONSUMERS, project, { recursive: true })
-  return project
 }
 
 /** What a program of the project prints, as JSON. */

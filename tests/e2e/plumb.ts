@@ -1,6 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { temporaryFolder as folder, lasting } from '../temporary-folder.ts'
+
+export { folder }
 
 /** The compiled binary; `scripts/build` writes it. */
 export const BINARY = resolve(import.meta.dir, '../../dist/plumb')
@@ -39,35 +41,11 @@ export function cleanEnvironment(): { readonly PATH: string; readonly HOME: stri
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', HOME: emptyHome() }
 }
 
-let home: string | null = null
-function emptyHome(): string {
-  home ??= mkdtempSync(join(tmpdir(), 'plumb-home-'))
-  return home
-}
+const emptyHome = lasting(() => folder())
 
-const links = new Map<string, string>()
+const bin = lasting(() => folder())
 function linkTo(name: string): string {
-  const known = links.get(name)
-  if (known !== undefined) return known
-  const path = join(mkdtempSync(join(tmpdir(), 'plumb-link-')), name)
-  symlinkSync(BINARY, path)
-  links.set(name, path)
+  const path = join(bin(), name)
+  if (!existsSync(path)) symlinkSync(BINARY, path)
   return path
-}
-
-type Content = string | Uint8Array | { readonly text: string; readonly mode: number }
-
-/** A new folder with these files; paths may have folders in them. @returns its real path */
-export function folder(files: Readonly<Record<string, Content>> = {}): string {
-  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'plumb-test-')))
-  for (const [path, content] of Object.entries(files)) {
-    const target = join(dir, path)
-    mkdirSync(dirname(target), { recursive: true })
-    if (typeof content === 'string' || content instanceof Uint8Array) writeFileSync(target, content)
-    else {
-      writeFileSync(target, content.text)
-      chmodSync(target, content.mode)
-    }
-  }
-  return dir
 }

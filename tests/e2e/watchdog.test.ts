@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { constants, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cli, command, contractOf, mcp, tool } from '../contracts/preflight/desk.ts'
 import { packFiles } from '../packs/pack-files.ts'
@@ -26,7 +25,7 @@ function start(binary: string, words: readonly string[], { cwd, env = {} }: Opti
 
 /** Runs a binary whose file is gone, as after an update: no watchdog can be started from it. */
 function vanished(words: readonly string[], options: Options): Promise<Ending> {
-  const path = join(mkdtempSync(join(tmpdir(), 'plumb-vanished-')), 'plumb')
+  const path = join(folder(), 'plumb')
   copyFileSync(BINARY, path, constants.COPYFILE_FICLONE)
   // Opened first and removed before it is run, so that it cannot be quicker than whoever removes it.
   const script = 'exec 9< "$0"; rm "$0"; exec /proc/self/fd/9 "$@"'

@@ -36,6 +36,18 @@ describe('what is wrong is named with its line', () => {
   })
 })
 
+test.each([
+  ['seeds = "3"', 'evals.seeds: "seeds" must be a whole number of at least 1'],
+  ['seeds = nan', 'evals.seeds: "seeds" must be a whole number of at least 1'],
+  ['seeds = 9223372036854775807', 'evals.seeds: "seeds" must be a whole number of at least 1'],
+  ['packs = ["a", 3]', 'evals.packs.1: "packs" must be a list of pack folders'],
+  ['packs = "a"', 'evals.packs: "packs" must be a list of pack folders'],
+  ['splits = 1', 'evals.splits: "splits" must be a table'],
+  ['splits = { search = nan }', 'evals.splits.search: "search" must be a number above 0 and at most 1'],
+])('%s is told of in words of its own', (line, message) => {
+  expect(read(`[evals]\n${line}\n`)).toEqual({ kind: 'broken', line: 2, message })
+})
+
 test('it is looked for upwards', () => {
   const root = folder({ 'harness.toml': '', 'a/b/x': '' })
   expect(findHarnessFolder(join(root, 'a/b'))).toBe(root)

@@ -52,7 +52,7 @@ test('missing keys have defaults, unknown keys are ignored, artifacts that are n
     'p.md': 'x',
   })
   expect(pack.version).toBe('0.1.0')
-  expect(pack.name).toStartWith('plumb-evals-')
+  expect(pack.name).toStartWith('plumb-test-')
   expect(pack.tasks).toEqual([
     {
       id: 'a',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { AWKS, errorOf, jsonOf, SHELLS, shippedCli } from './shipped-cli.ts'
 
 const CLIS = [
@@ -102,9 +102,9 @@ for (const { name, commands, reads, misspelled, read } of CLIS) {
     })
 
     test.each([...AWKS])('answers alike with %s as its awk', (awk) => {
-      using folder = folderOnPath({ awk })
+      const path = folderOnPath({ awk })
 
-      for (const args of words) expect(run(args, { path: folder.path })).toEqual(run(args))
+      for (const args of words) expect(run(args, { path })).toEqual(run(args))
     })
 
     test('puts errors on stderr as one JSON object when --json is given', () => {
@@ -127,11 +127,8 @@ for (const { name, commands, reads, misspelled, read } of CLIS) {
 }
 
 /** A PATH on which a name stands for another program first. */
-function folderOnPath(programs: Readonly<Record<string, string>>): { readonly path: string } & Disposable {
-  const folder = mkdtempSync(join(tmpdir(), 'on-path-'))
+function folderOnPath(programs: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder()
   for (const [name, program] of Object.entries(programs)) symlinkSync(Bun.which(program) ?? '', join(folder, name))
-  return {
-    path: `${folder}${delimiter}${process.env['PATH']}`,
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
-  }
+  return `${folder}${delimiter}${process.env['PATH']}`
 }

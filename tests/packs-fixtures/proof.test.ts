@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')
 
-const here = mkdtempSync(join(tmpdir(), 'proof-'))
+const here = temporaryFolder()
 
 beforeAll(() => {
   const runtime = join(here, 'hcpx')
   writeFileSync(runtime, `#!/bin/sh\nexec '${process.execPath}' '${ROOT}/bin/plumb.ts' "$@"\n`)
   chmodSync(runtime, 0o755)
 })
-
-afterAll(() => rmSync(here, { recursive: true, force: true }))
 
 // The proofs of the other reference packs say what their eval cases say again, with the CLIs of whoever runs them.
 const isRunnable = {

@@ -256,7 +256,7 @@ test('every problem is reported in one run, in file order', () => {
     [
       'invalid_meta',
       '/verbs/list/args/limit/type',
-      '/verbs/list/args/limit/type: must be "string" or "integer" or "number" or "boolean" or "array", not "int"',
+      '/verbs/list/args/limit/type: must be "string", "integer", "number", "boolean" or "array", not "int"',
     ],
     ['invalid_meta', '/verbs/balance/description', '/verbs/balance/description: must be a string, not 4'],
     ['invalid_meta', '/verbs/transfer/class', '/verbs/transfer/class: must be "read" or "write", not "rw"'],
@@ -301,4 +301,34 @@ test('a pack without an id is called by its folder, the root of all folders too'
   const pack = loadPackFromDir(folder())
   expect(packName({ ...pack, dir: '/home/packs/gh' })).toBe('gh')
   expect(packName({ ...pack, dir: '/' })).toBe('/')
+})
+
+test.each([
+  ['01.0.0', false],
+  ['1.0.0-01', false],
+  ['1.0.0-0.x.0a', true],
+  ['1.0.0+01', true],
+  [`1.0.0-${'a'.repeat(122)}`, true],
+  [`1.0.0-${'a'.repeat(123)}`, false],
+])('the version %s is one: %p', (version, expected) => {
+  expect(brief(packFiles({ surface: { version } })).length === 0).toBe(expected)
+})
+
+test('a choice of types is told as a list of words', () => {
+  const evals = { cases: [{ name: 'a', verb: 'list', args: { limit: {} } }] }
+  const surface = { name: '  ', verbs: { list: { cli: ['ledger', 3] } } }
+  const policy = { verbs: { list: 'rw' } }
+  expect(brief(packFiles({ surface, policy, evals })).map(([, message]) => message)).toEqual([
+    '/name: must not be empty',
+    '/verbs/list/cli/1: must be a string or a list, not 3',
+    '/verbs/list: must be "read", "write" or an object, not "rw"',
+    '/cases/0/args/limit: must be a string, a number, true or false or a list, not an object',
+  ])
+})
+
+test('a placeholder without a name is told of once', () => {
+  const files = packFiles({ surface: { verbs: { list: { cli: ['ledger', 'list', '{{}}'] } } } })
+  expect(brief(files).map(([, message]) => message)).toEqual([
+    '"list" has a malformed template: "{{}}" names no argument',
+  ])
 })

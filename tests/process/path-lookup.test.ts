@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOnPath } from '../../src/process/index.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
-const root = realpathSync(mkdtempSync(join(tmpdir(), 'plumb-path-')))
+const root = temporaryFolder()
 
 function program(path: string, mode = 0o755): void {
   mkdirSync(join(root, path, '..'), { recursive: true })

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 export const IS_LINUX = process.platform === 'linux'
 const FIXTURES = resolve(import.meta.dir, '../fixtures/process')
@@ -11,7 +12,7 @@ export function fixture(name: string): string {
 
 /** A new file that fixture programs write their pids to, one a line. */
 export function pidFile(): { readonly path: string; pids(): number[] } {
-  const path = join(mkdtempSync(join(tmpdir(), 'plumb-process-')), 'pids')
+  const path = join(temporaryFolder(), 'pids')
   return {
     path,
     pids() {

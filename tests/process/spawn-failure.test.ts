@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { chmodSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, type SpawnRequest } from '../../src/process/index.ts'
 import { explainSpawnError } from '../../src/process/spawn-failure.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { fixture, IS_LINUX } from './processes.ts'
 
-const dir = realpathSync(mkdtempSync(join(tmpdir(), 'plumb-failure-')))
+const dir = temporaryFolder()
 const REQUEST = { cwd: dir, env: { PATH: dir }, timeoutMs: 5000, keepBytes: 1024 }
 
 function file(name: string, content: string, mode = 0o755): void {

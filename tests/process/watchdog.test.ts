@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import {
   chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { closePipe, openPipe } from '../../src/process/pipes.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { aliveInSession, catches, childrenOf, fixture, IS_LINUX, isAlive, pidFile, until } from './processes.ts'
 
 // They look into /proc to see who is there.
 const onLinux = describe.skipIf(!IS_LINUX)
-const dir = mkdtempSync(join(tmpdir(), 'plumb-watchdog-'))
+const dir = temporaryFolder()
 const COMPILED = join(dir, 'host')
 const SOURCE = [process.execPath, fixture('host.ts')]
 const PATH = process.env['PATH'] ?? '/usr/bin:/bin'
@@ -31,7 +30,6 @@ beforeAll(async () => {
   })
   if ((await build.exited) !== 0) throw new Error(await build.stderr.text())
 }, 60_000)
-afterAll(() => rmSync(dir, { recursive: true }))
 
 type Options = {
   readonly ending?: 'normal' | 'exits' | 'throws' | 'waits'
@@ -197,7 +195,7 @@ onLinux('a host', () => {
   describe('whose watchdog', () => {
     /** A host that is about to run a program, with a file of its own that a watchdog would be started from. */
     function startOwn(options: Options) {
-      const path = join(mkdtempSync(join(dir, 'own-')), 'host')
+      const path = join(temporaryFolder(), 'host')
       copyFileSync(COMPILED, path)
       return { path, host: startHost([path], { ending: 'waits', ...options }) }
     }

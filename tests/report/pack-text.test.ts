@@ -4,23 +4,22 @@ import { renderPackTable, renderPackText } from '../../src/report/pack-text.ts'
 import { coloured, plain } from '../../src/report/paint.ts'
 import { evalsOf, finding, HOSTILE, hostileReport, packReport } from './reports.ts'
 
-const text = (report: Parameters<typeof renderPackText>[0]) => renderPackText(report, plain)
+const text = (report: Parameters<typeof renderPackText>[0], withLines = true) =>
+  renderPackText(report, { paint: plain, withLines })
 
-test('a finding has the published shape, wrapped before column 88', () => {
+test('without lines a finding has the published shape, wrapped before column 88', () => {
   const report = packReport({
     findings: [
       finding({
         id: 'R014',
         category: 'probe',
         pointer: '/verbs/list/cli',
-        line: null,
-        column: null,
         message: '"gh list" is not a command of this CLI (unknown command "list" for "gh").',
         fix: 'Point "list".cli at a subcommand that exists (see "gh --help"), or remove "list" from surface.json, policy.json, and HARNESS.md.',
       }),
     ],
   })
-  expect(text(report)).toBe(`./packs/gh (gh)
+  expect(text(report, false)).toBe(`./packs/gh (gh)
 
 error  R014             surface.json /verbs/list/cli
        "gh list" is not a command of this CLI (unknown command "list" for "gh").
@@ -48,19 +47,22 @@ test('errors come first, then warnings, then notes; within each the order stays'
   ])
 })
 
-describe('the place of a finding', () => {
-  const rows: readonly (readonly [place: string, changes: Parameters<typeof finding>[0]])[] = [
-    ['surface.json /verbs/list :12:5', {}],
-    ['surface.json /verbs/list :12', { column: null }],
-    ['policy.json', { file: 'policy.json', pointer: null, line: null, column: null }],
-    ['HARNESS.md "Setup" :3', { file: 'HARNESS.md', pointer: null, heading: 'Setup', line: 3, column: null }],
-  ]
-  for (const [place, changes] of rows)
-    test(place, () =>
-      expect(text(packReport({ findings: [finding(changes)] })).split('\n')[2]).toBe(
-        `error  M004             ${place}`,
-      ),
-    )
+describe('the place of a finding, with lines and without', () => {
+  test.each([
+    ['surface.json /verbs/list', ' :12:5', '', {}],
+    ['surface.json /verbs/list', ' :12', '', { column: null }],
+    ['policy.json', '', '', { file: 'policy.json', pointer: null, line: null, column: null }],
+    ['HARNESS.md "Setup"', ' :3', '', { file: 'HARNESS.md', pointer: null, heading: 'Setup', line: 3, column: null }],
+    ['bin/tool', ' :7:2', ' :7:2', { file: 'bin/tool', pointer: null, line: 7, column: 2 }],
+  ] satisfies [string, string, string, Parameters<typeof finding>[0]][])(
+    '%s%s',
+    (place, withLines, without, changes) => {
+      const report = packReport({ findings: [finding(changes)] })
+      const placeIn = (shown: string) => shown.split('\n')[2]
+      expect(placeIn(text(report))).toBe(`error  M004             ${place}${withLines}`)
+      expect(placeIn(text(report, false))).toBe(`error  M004             ${place}${without}`)
+    },
+  )
 })
 
 test('a clean report is its name and its score', () => {
@@ -113,7 +115,7 @@ test('a table closes the report of several packs', () => {
 })
 
 test('colour paints what colour is for, and only then', () => {
-  const painted = renderPackText(packReport({ findings: [finding()] }), coloured)
+  const painted = renderPackText(packReport({ findings: [finding()] }), { paint: coloured, withLines: true })
   expect(painted).toContain('\u001b[31merror  \u001b[39m')
   expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(text(packReport({ findings: [finding()] })))
 })

@@ -69,6 +69,12 @@ describe('each refusal has its exact words, and the bin is not even looked at be
     ['an ill-typed one', { args: pairs('limit=ten') }, 'arguments', 'argument "limit" must be an integer, such as 10'],
     ['one out of its enum', { args: pairs('kind=sideways') }, 'arguments', 'argument "kind" must be one of in, out'],
     [
+      'a list of something else than values',
+      { args: pairs('tag=[1,{}]') },
+      'arguments',
+      'argument "tag" must be text, a number, true, false or a list of these',
+    ],
+    [
       'a value called like what objects inherit',
       { args: { kind: 'values', values: JSON.parse('{"__proto__": "x"}') } },
       'arguments',

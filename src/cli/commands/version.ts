@@ -1,4 +1,5 @@
 import { renderJson } from '../../report/json-text.ts'
+import type { BuildReport } from '../../report/self-report.ts'
 import { COMMIT, VERSION } from '../../version.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
@@ -10,7 +11,8 @@ export default defineCommand({
   examples: ['plumb version', 'plumb version --json'],
   exits: ['0   told', '64  the call itself is wrong'],
   run({ args, face }) {
-    const build = { version: VERSION, commit: COMMIT, bun: Bun.version, platform: process.platform, arch: process.arch }
+    const { platform, arch } = process
+    const build: BuildReport = { version: VERSION, commit: COMMIT, bun: Bun.version, platform, arch }
     print(args.json === true ? renderJson(build) : `${face} ${VERSION}\n`)
     return EXIT.ok
   },

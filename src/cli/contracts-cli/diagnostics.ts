@@ -43,10 +43,14 @@ export function endingOf(error: unknown, { program, debug }: { program: string; 
 type Coded = { readonly code: string; readonly artifactPath: string; readonly message: string }
 
 /** `<program>: <code>: <artifactPath>: <detail>`. */
-export function codedLine(program: string, { code, artifactPath, message }: Coded): string {
+export function codedLine(program: string, coded: Coded): string {
+  return `${program}: ${coded.code}: ${coded.artifactPath}: ${detailOf(coded)}`
+}
+
+/** What an error says besides its code and its path. */
+export function detailOf({ code, artifactPath, message }: Coded): string {
   const prefix = `${code} in ${artifactPath}: `
-  const detail = message.startsWith(prefix) ? message.slice(prefix.length) : message
-  return `${program}: ${code}: ${artifactPath}: ${detail}`
+  return message.startsWith(prefix) ? message.slice(prefix.length) : message
 }
 
 /** Longest line of talk, in UTF-16 code units; names and pointers of a stranger's document can be longer than any screen. */
@@ -54,7 +58,12 @@ const LONGEST_LINE = 8000
 
 /** One line of talk, safe to show. Ends with a line feed. */
 export function line(text: string): string {
-  return `${visible(text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text)}\n`
+  return `${visible(cutLine(text))}\n`
+}
+
+/** A text no longer than a line of talk may be. */
+export function cutLine(text: string): string {
+  return text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text
 }
 
 function bugText(error: unknown, { program, debug }: { program: string; debug: boolean }): string {

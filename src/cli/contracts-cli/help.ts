@@ -1,3 +1,4 @@
+import { wrapWords } from '../../report/wrap-words.ts'
 import { type CommandGrammar, isValueFlag, type Switch, type ValueFlag } from './grammar/define.ts'
 
 /**
@@ -55,20 +56,7 @@ function inputsAndOutputs(grammars: readonly CommandGrammar[]): string {
     'An --out ending in .json is a file path; anything else is a directory taking <target>/<kind>.json.',
     'Diagnostics and errors go to stderr.',
   ].join(' ')
-  return ['Inputs and outputs:', ...wrap(text, 78).map((line) => `  ${line}`)].join('\n')
-}
-
-/** Breaks at spaces so that no line is longer than `width` unless one word is. */
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line)
-      line = word
-    } else line = line === '' ? word : `${line} ${word}`
-  }
-  return [...lines, line]
+  return ['Inputs and outputs:', ...wrapWords(text, 78).map((line) => `  ${line}`)].join('\n')
 }
 
 const EXIT_CODES = `Exit codes (AD-21's six, plus 64 from sysexits.h):

@@ -1,5 +1,5 @@
 import { nearest } from '../../report/nearest.ts'
-import { shellWord } from '../shell-word.ts'
+import { shellWord } from '../../report/shell-quote.ts'
 import { type CommandGrammar, inputFlags } from './grammar/define.ts'
 
 /**

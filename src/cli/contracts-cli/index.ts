@@ -10,6 +10,7 @@ import { CONTRACT_EXIT } from './exit-codes.ts'
 import type { CommandGrammar } from './grammar/define.ts'
 import { renderCommandHelp, renderGeneralHelp, renderPlumbHelp } from './help.ts'
 import { parseContractArgv } from './parse-argv.ts'
+import { codesOf, tellSeeAlso } from './see-also.ts'
 
 export type { ContractIo } from './command.ts'
 export { parseContractArgv } from './parse-argv.ts'
@@ -31,6 +32,7 @@ export async function toldEnding(io: ContractIo, work: () => Promise<number>): P
   } catch (error) {
     const { text, exit } = endingOf(error, { program: io.program, debug: process.env['PLUMB_DEBUG'] === '1' })
     io.stderr(text)
+    tellSeeAlso(codesOf(error), io)
     return exit
   }
 }

@@ -1,6 +1,6 @@
 import { serializeArtifact } from '../../canonical/canonicalize.ts'
 import { type Diagnostic, preflightFromObservations } from '../../contracts/preflight/index.ts'
-import type { PreflightVerdict } from '../../contracts/schemas/preflight-verdict.ts'
+import type { PreflightCheck, PreflightVerdict } from '../../contracts/schemas/preflight-verdict.ts'
 import type { ContractCommand, ContractIo } from './command.ts'
 import { line } from './diagnostics.ts'
 import { decideTarget, emitArtifact } from './emit.ts'
@@ -10,6 +10,7 @@ import { type ContractInvocation, flagValue } from './parse-argv.ts'
 import { parseJson } from './parse-json.ts'
 import { readInput, type Stdin } from './read-input.ts'
 import { readScannedJson } from './read-scanned-json.ts'
+import { tellSeeAlso } from './see-also.ts'
 import { refuseCollision, targetFile, writeTarget } from './target.ts'
 
 const ARTIFACT_FILE = 'preflight-verdict.json'
@@ -23,13 +24,19 @@ export const PREFLIGHT: ContractCommand = {
   artifactFile: ARTIFACT_FILE,
   async run(invocation, io) {
     const target = decideTarget(invocation, ARTIFACT_FILE, INPUTS)
-    const { passed, text } = invocation.live ? await ask(invocation, io) : await reduce(invocation, io)
+    const { passed, failed, text } = invocation.live ? await ask(invocation, io) : await reduce(invocation, io)
     emitArtifact(target, text, io)
+    tellSeeAlso(failed, io)
     return passed ? CONTRACT_EXIT.ok : CONTRACT_EXIT.invalid
   },
 }
 
-type Judged = { readonly passed: boolean; readonly text: string }
+type Judged = {
+  readonly passed: boolean
+  /** The kinds of the checks that failed. */
+  readonly failed: readonly PreflightCheck['kind'][]
+  readonly text: string
+}
 
 /** Over observations somebody else has made; no request is issued. */
 async function reduce(invocation: ContractInvocation, io: ContractIo): Promise<Judged> {
@@ -65,7 +72,8 @@ function runOf(invocation: ContractInvocation, io: ContractIo) {
 }
 
 function judged(verdict: Readonly<PreflightVerdict>): Judged {
-  return { passed: verdict.passed, text: serializeArtifact(verdict, 'PreflightVerdict') }
+  const failed = verdict.checks.filter(({ outcome }) => outcome === 'failed').map(({ kind }) => kind)
+  return { passed: verdict.passed, failed, text: serializeArtifact(verdict, 'PreflightVerdict') }
 }
 
 /** The file of the observations: `verdict.json` has `verdict.observations.json` beside it. */

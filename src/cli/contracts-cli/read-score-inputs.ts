@@ -5,18 +5,6 @@ import { parseJson } from './parse-json.ts'
 import { readInput, type Stdin } from './read-input.ts'
 import { readScannedJson } from './read-scanned-json.ts'
 
-/** The input flags of `score`, in the order they are read. */
-export const SCORE_INPUTS = [
-  '--record',
-  '--isolation-manifest',
-  '--evaluator-configuration',
-  '--contract',
-  '--probe',
-  '--preflight-verdict',
-  '--policy',
-  '--private-manifest',
-] as const
-
 /**
  * Reads the inputs of `score` one after the other, so that the first that cannot be read is the one that is named. An optional
  * one that was not given is null. Spec: contracts/06-cli-and-library.md, section 3.

@@ -3,13 +3,15 @@ import { serializeArtifact } from '../../canonical/canonicalize.ts'
 import { explainVerdict } from '../../contracts/score/explain/index.ts'
 import { explanationText } from '../../contracts/score/explain/render.ts'
 import { type Ladder, type RunScoreResult, runScore } from '../../contracts/score/index.ts'
+import { LADDER_ROWS } from '../../contracts/score/ladder/index.ts'
 import type { ContractCommand, ContractIo } from './command.ts'
 import { line } from './diagnostics.ts'
 import { decideTarget, emitArtifact } from './emit.ts'
 import { CONTRACT_EXIT } from './exit-codes.ts'
-import { PLUMB_SCORE_GRAMMAR, SCORE_GRAMMAR } from './grammar/score.ts'
+import { PLUMB_SCORE_GRAMMAR, SCORE_GRAMMAR, SCORE_INPUTS } from './grammar/score.ts'
 import { type ContractInvocation, flagValue } from './parse-argv.ts'
-import { readScoreFiles, requireCorpusRoot, SCORE_INPUTS } from './read-score-inputs.ts'
+import { readScoreFiles, requireCorpusRoot } from './read-score-inputs.ts'
+import { tellSeeAlso } from './see-also.ts'
 
 const ARTIFACT_FILE = 'evidence-artifact.json'
 
@@ -30,6 +32,7 @@ export const SCORE: ContractCommand = {
       signal: new AbortController().signal,
     })
     tellReasons(scored, io)
+    tellSeeAlso(codesIn(scored), io)
     if (scored.artifact !== null) emitArtifact(target, serializeArtifact(scored.artifact, 'EvidenceArtifact'), io)
     tellSummary(scored, invocation, io)
     return exitOf(scored.ladder, invocation)
@@ -43,6 +46,19 @@ function tellReasons({ qualification, ladder }: RunScoreResult, { program, stder
   }
   if (ladder.verdict !== null) return
   for (const reason of ladder.basis) stderr(line(`${program}: invalid: ${reason}`))
+}
+
+/** The codes behind {@link tellReasons}, in its order. */
+function codesIn({ qualification, ladder }: RunScoreResult): string[] {
+  const rows = LADDER_ROWS.filter(({ rung }) => rung === 'Invalid')
+  const reasons = ladder.verdict === null ? ladder.basis : []
+  const behind = reasons.flatMap((reason) =>
+    rows.flatMap(({ name, template }) => {
+      const holes = template.read(reason)
+      return holes === null ? [] : [holes['state'] ?? name]
+    }),
+  )
+  return [...qualification.failures.map(({ code }) => code), ...behind]
 }
 
 function tellSummary({ artifact }: RunScoreResult, { summary }: ContractInvocation, io: ContractIo): void {

@@ -1,3 +1,4 @@
+import { singleQuoted } from '../../report/shell-quote.ts'
 import type { Node } from './command-tree.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
@@ -30,16 +31,16 @@ const wordsOf = ({ children, flags }: Node) =>
 function renderBash(nodes: readonly Node[]): string {
   const program = programOf(nodes)
   const name = functionName(program)
-  const inner = nodes.slice(1).map((node) => `      ${quoted(key(node))}) path=${quoted(key(node))} ;;`)
+  const inner = nodes.slice(1).map((node) => `      ${singleQuoted(key(node))}) path=${singleQuoted(key(node))} ;;`)
   const values = nodes.flatMap((node) =>
     node.flags
       .filter(({ options }) => options.length > 0)
       .map(
         ({ names, options }) =>
-          `    ${names.map((flag) => quoted(`${key(node)} ${flag}`)).join('|')}) words=${quoted(options.join(' '))} ;;`,
+          `    ${names.map((flag) => singleQuoted(`${key(node)} ${flag}`)).join('|')}) words=${singleQuoted(options.join(' '))} ;;`,
       ),
   )
-  const words = nodes.map((node) => `      ${quoted(key(node))}) words=${quoted(wordsOf(node))} ;;`)
+  const words = nodes.map((node) => `      ${singleQuoted(key(node))}) words=${singleQuoted(wordsOf(node))} ;;`)
   return `# bash completion for ${program}
 ${name}() {
   local path= words= word
@@ -65,13 +66,13 @@ complete -o default -o bashdefault -F ${name} ${program}
 function renderZsh(nodes: readonly Node[]): string {
   const program = programOf(nodes)
   const name = functionName(program)
-  const inner = nodes.slice(1).map((node) => `      ${quoted(key(node))}) place=${quoted(key(node))} ;;`)
+  const inner = nodes.slice(1).map((node) => `      ${singleQuoted(key(node))}) place=${singleQuoted(key(node))} ;;`)
   const cases = nodes.map((node) => {
     const offered = [
       ...node.children.map((child) => described(child.name, child.summary)),
       ...node.flags.flatMap(({ names, description }) => names.map((flag) => described(flag, description))),
     ]
-    return `    ${quoted(key(node))}) words_here=(${offered.map(quoted).join(' ')}) ;;`
+    return `    ${singleQuoted(key(node))}) words_here=(${offered.map(singleQuoted).join(' ')}) ;;`
   })
   return `#compdef ${program}
 ${name}() {
@@ -85,7 +86,7 @@ ${inner.join('\n')}
   case "$place" in
 ${cases.join('\n')}
   esac
-  _describe ${quoted(program)} words_here || _files
+  _describe ${singleQuoted(program)} words_here || _files
 }
 compdef ${name} ${program}
 `
@@ -100,16 +101,17 @@ function renderFish(nodes: readonly Node[]): string {
   const program = programOf(nodes)
   const name = `_${functionName(program)}_at`
   const lines = nodes.flatMap((node) => {
-    const condition = `-n ${quoted(`${name} ${key(node)}`.trim())}`
+    const condition = `-n ${singleQuoted(`${name} ${key(node)}`.trim())}`
     const children = node.children.map(
-      (child) => `complete -c ${program} -f ${condition} -a ${quoted(child.name)} -d ${quoted(child.summary)}`,
+      (child) =>
+        `complete -c ${program} -f ${condition} -a ${singleQuoted(child.name)} -d ${singleQuoted(child.summary)}`,
     )
     const flags = node.flags.map(({ names, value: takes, options, description }) => {
       const spelled = names
         .map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`))
         .join(' ')
-      const value = options.length > 0 ? ` -x -a ${quoted(options.join(' '))}` : takes === null ? '' : ' -r'
-      return `complete -c ${program} ${condition} ${spelled}${value} -d ${quoted(description)}`
+      const value = options.length > 0 ? ` -x -a ${singleQuoted(options.join(' '))}` : takes === null ? '' : ' -r'
+      return `complete -c ${program} ${condition} ${spelled}${value} -d ${singleQuoted(description)}`
     })
     return [...children, ...flags]
   })
@@ -124,13 +126,9 @@ function ${name}
   set -l depth (count $argv)
   test (count $words) -ge $depth; or return 1
   test $depth -eq 0; or test "$words[1..$depth]" = "$argv"; or return 1
-  contains -- "$argv" ${groups.map(quoted).join(' ')}; and test (count $words) -gt $depth; and return 1
+  contains -- "$argv" ${groups.map(singleQuoted).join(' ')}; and test (count $words) -gt $depth; and return 1
   return 0
 end
 ${lines.join('\n')}
 `
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -4,23 +4,9 @@ import { dirname, join, relative } from 'node:path'
 import { errorCode } from '../../adapters/files.ts'
 import { TRACE_READERS } from '../../evals/drafts/index.ts'
 import { findOnPath, run, watchdogNote } from '../../process/index.ts'
+import type { Diagnosis, DoctorReport } from '../../report/self-report.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { COMMIT, VERSION } from '../../version.ts'
-
-/** `works`: all is well. `limited`: something is done less well. `broken`: something cannot be done. */
-export type Diagnosis = {
-  readonly name: string
-  readonly state: 'works' | 'limited' | 'broken'
-  readonly detail: string
-}
-
-export type DoctorReport = {
-  readonly ok: boolean
-  readonly version: string
-  readonly commit: string | null
-  readonly platform: string
-  readonly checks: readonly Diagnosis[]
-}
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -2,17 +2,8 @@ import { copyFileSync, lstatSync, readlinkSync, realpathSync, symlinkSync } from
 import { dirname, join, resolve } from 'node:path'
 import { errorCode } from '../../adapters/files.ts'
 import { UsageError } from '../../report/errors.ts'
+import type { LinkReport } from '../../report/self-report.ts'
 import { FACE_NAMES } from '../faces.ts'
-
-export type LinkReport = {
-  readonly ok: boolean
-  readonly dir: string
-  readonly links: readonly {
-    readonly name: string
-    readonly state: 'made' | 'there already' | 'refused' | 'not made'
-    readonly reason?: string
-  }[]
-}
 
 /**
  * Makes the old names beside the program, or in another folder: links, or copies on Windows. What stands there and is not a link to

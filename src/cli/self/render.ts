@@ -1,6 +1,5 @@
+import type { DoctorReport, LinkReport } from '../../report/self-report.ts'
 import { visible } from '../../report/visible.ts'
-import type { DoctorReport } from './doctor.ts'
-import type { LinkReport } from './link.ts'
 
 export function renderLinks({ dir, links }: LinkReport): string {
   const width = Math.max(...links.map(({ name }) => name.length))

@@ -1,11 +1,9 @@
+import { SEMVER } from '../../canonical/semver.ts'
 import { SYMLINK_MESSAGE } from '../load.ts'
 import { PACK_FILE, SLOT_MARKER } from '../model.ts'
 import type { UnknownKey } from '../pack-toml.ts'
 import { type EvalPackFinding, finding } from './finding.ts'
 import { type CheckedTask, ownerOf, type Subject } from './subject.ts'
-
-const SEMVER =
-  /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/
 
 /** Fewer tasks leave too few for a holdout that says anything. */
 export const ENOUGH_TASKS = 10

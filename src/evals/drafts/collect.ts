@@ -1,3 +1,5 @@
+import { stripEscapes } from '../../report/ansi.ts'
+import { readArtifactPath } from '../artifact-path.ts'
 import { redact } from '../redact/index.ts'
 import type { Session } from '../traces/session.ts'
 import { idGiver } from './task-id.ts'
@@ -35,7 +37,7 @@ export function collectDrafts(
   const requests = new Map<string, [Asked, ...Asked[]]>()
   for (const session of mergeCopies(sessions)) {
     if (!agents.includes(session.agent)) agents.push(session.agent)
-    const { text, count } = redact(session.request.toWellFormed().replace(CONTROLS, ''), home)
+    const { text, count } = redact(plainText(session.request), home)
     if (isOnlyRedactions(text)) continue
     const key = keyOf(text)
     const asked = { session, text, count }
@@ -67,8 +69,10 @@ function newestOf(same: readonly [Asked, ...Asked[]]): Request {
   return { newest: same[0], sessions: same.map(({ session }) => session) }
 }
 
-/** Everything but line feed and tab has no place in a prompt. */
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+/** What a prompt has a place for: no escape sequences of a pasted terminal, and no controls but line feed and tab. */
+function plainText(request: string): string {
+  return stripEscapes(request.toWellFormed()).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+}
 
 /** Resuming copies a session: the same id twice is one session, opened by its earliest request. */
 function mergeCopies(sessions: Iterable<Session>): Session[] {
@@ -105,7 +109,8 @@ function newestFirst(a: Session, b: Session): number {
 
 function taskOf({ newest, sessions }: Request, id: string, home: string | null): DraftTask {
   const isPlain = (word: string) => redact(word, home).text === word
-  const created = new Set(sessions.flatMap((session) => session.created).filter(isPlain))
+  const isArtifact = (path: string) => readArtifactPath(path).ok && isPlain(path)
+  const created = new Set(sessions.flatMap((session) => session.created).filter(isArtifact))
   const tags = [newest.session.agent, ...newest.session.tags].map(tagOf).filter((tag) => tag !== '' && isPlain(tag))
   return {
     id,

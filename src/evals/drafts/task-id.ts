@@ -33,12 +33,11 @@ function withoutNoise(request: string): string {
     .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, ' ')
     .replace(/\[redacted\]/g, ' ')
     .replace(/^>.*$/gm, ' ')
-    .replace(/[a-z][a-z0-9+.-]*:\/\/\S+/gi, ' ')
-    .replace(/\S*[/\\]\S*/g, ' ')
+    .replace(/\S+/g, (word) => (/[/\\]/.test(word) ? ' ' : word))
 }
 
 function withoutQuotations(text: string): string {
-  return text.replace(/"[^"\n]*"|“[^”\n]*”|«[^»\n]*»/g, ' ')
+  return text.replace(/"[^"\n]*"|“[^“”\n]*”|«[^«»\n]*»/g, ' ')
 }
 
 function wordsOf(text: string): string[] {

@@ -1,6 +1,6 @@
-import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArtifactPath } from '../artifact-path.ts'
+import { entryAt } from '../look.ts'
 import type { EvalTask } from '../model.ts'
 import { gradersOf } from './grammar.ts'
 
@@ -38,8 +38,8 @@ function findArtifact(workspace: string, written: string): 'present' | 'empty' |
   let path = workspace
   for (const [index, step] of steps.entries()) {
     path = join(path, step)
-    const stat = lstatSync(path, { throwIfNoEntry: false })
-    if (stat === undefined) return 'missing'
+    const stat = entryAt(path)
+    if (stat === null) return 'missing'
     const isLast = index === steps.length - 1
     if (isLast && !artifact.path.endsWith('/')) {
       return !stat.isFile() ? 'missing' : stat.size === 0 ? 'empty' : 'present'

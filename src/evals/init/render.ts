@@ -1,4 +1,5 @@
 import type { Paint } from '../../report/paint.ts'
+import { singleQuoted } from '../../report/shell-quote.ts'
 import { visible } from '../../report/visible.ts'
 import type { Drafts, TraceNote } from '../drafts/index.ts'
 import type { Skip } from '../traces/reader.ts'
@@ -45,7 +46,7 @@ function refusal({ folder }: InitReport, pack: Extract<InitReport['pack'], { kin
 
 function writtenText(report: InitReport, { program, source, paint }: Style): string {
   const { folder, content, skill } = report
-  const named = shellWord(/^[/.]|^[A-Za-z]:/.test(folder) ? folder : `./${folder}`)
+  const named = pathWord(/^[/.]|^[A-Za-z]:/.test(folder) ? folder : `./${folder}`)
   const lines = [
     `${paint('green', '✓')} wrote ${visible(folder)}/pack.toml  (${summary(report, source)})`,
     `  ${detail(report)}`,
@@ -171,6 +172,6 @@ function count(value: number, noun: string, many = `${noun}s`): string {
 }
 
 /** Quoted only when a shell would read it otherwise. */
-function shellWord(path: string): string {
-  return /^[\p{L}\p{N}\w@%+=:,./\\~-]+$/u.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
+function pathWord(path: string): string {
+  return /^[\p{L}\p{N}\w@%+=:,./\\~-]+$/u.test(path) ? path : singleQuoted(path)
 }

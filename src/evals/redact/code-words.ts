@@ -40,6 +40,10 @@ export function isHarmlessText({ name, value, sensitivity }: Pick<Written, 'name
   return isSameWord || (sensitivity === 'key' && isOrdinaryName(value))
 }
 
+export function isCodeWord(word: string): boolean {
+  return CODE_WORD.test(word)
+}
+
 export function isSentenceWord(word: string): boolean {
   return SENTENCE_WORD.test(word)
 }

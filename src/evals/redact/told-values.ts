@@ -1,8 +1,10 @@
-import type { Span } from './spans.ts'
-import { spansOf } from './spans.ts'
+import { isCodeWord } from './code-words.ts'
+import { isOrdinaryName } from './ordinary.ts'
+import { HIDDEN, type Span, spansOf } from './spans.ts'
+import { saysHowItIs } from './states.ts'
 import { isPlaceholder } from './tokens.ts'
 
-const PASSWORD = `(?:pass(?:word|wd|phrase|code)?|pwd|passwort|kennwort|contraseña|senha|mot de passe|пароль|密码|パスワード)`
+const PASSWORD = `(?:pass(?:word|wd|phrase|code)?|pwd|pw|passwort|kennwort|contraseña|senha|mot de passe|пароль|密码|パスワード)`
 const TOKEN = `(?:(?:api|access|secret|private|auth|service|signing|encryption|client|bearer|refresh)[ _-]?(?:key|token|secret)|token|secret)`
 const VALUE = String.raw`["'\x60]?([^\s"'\x60<>()[\]{},;，。]{4,256})`
 const START = String.raw`(?<![\p{L}\p{N}_.-])`
@@ -21,13 +23,54 @@ const TOKENS = new RegExp(
 const CURL = /(?<![\w-])curl\b[^\n|;&]{0,400}?[ \t](?:-u|--user)[ \t=]{0,2}["']?[^\s:"']{1,120}:([^\s"']{3,256})/dg
 const MYSQL = /(?<![\w-])mysql(?:dump|admin)?\b[^\n|;&]{0,400}?[ \t]-p([^\s"']{3,256})/dg
 
+const USER = String.raw`[^\s"'\x60/|:,;()]{0,32}[\p{L}${HIDDEN}][^\s"'\x60/|:,;()]{0,32}`
+/** "login: admin / hunter2", "log in as admin/hunter2" */
+const LOGINS = new RegExp(
+  `${START}(?:(?:log|sign)[ -]?(?:in|on)|creds?|credentials?|account)(?![\\p{L}\\p{N}_-])(?:[ \\t]+(?:with|as|using|is|are))?[ \\t]{0,3}[:：=]?[ \\t]{0,3}["'\\x60]?${USER}["'\\x60]?[ \\t]{0,3}[/|:][ \\t]{0,3}${VALUE}`,
+  'dgiu',
+)
+/** "use key 5f4d…", "the API key for staging is 5f4d…"; a key of a table or cache is none. */
+const HEX_KEYS = new RegExp(
+  `(?<!\\b(?:cache|primary|foreign|partition|sort|row|object|lookup|idempotency|trace|map|dedup|public)[ \\t]{1,3})${START}(?:${TOKEN}|key|apikey)(?:[ \\t]+[a-z]{1,12}){0,3}[ \\t]{0,3}[:：=#(]?[ \\t]{0,3}["'\\x60]?([\\da-f]{32,128})(?![\\p{L}\\p{N}_-])`,
+  'dgiu',
+)
+const ENDS_SENTENCE = `["'\\x60]?(?=[ \\t]*(?:[.,;!?)\\]]|$)|[ \\t]+(?:and|for|on|in|at|but|so|please|now)\\b)`
+/** "my password is hunter": what a password is, where no digit tells it from what it is like. */
+const PLAIN_PASSWORDS = new RegExp(
+  `${START}${PASSWORD}[ \\t]+(?:is|was)(?:[ \\t]*:)?[ \\t]+${VALUE}${ENDS_SENTENCE}`,
+  'dgimu',
+)
+/** "my token is correcthorse"; of tokens that are nobody's too much else is said. */
+const OWN_TOKENS = new RegExp(
+  `\\b(?:my|our|your|his|her|their)[ \\t]+(?:[a-z]{2,16}[ \\t]+){0,2}${TOKEN}[ \\t]+(?:is|was)(?:[ \\t]*:)?[ \\t]+${VALUE}${ENDS_SENTENCE}`,
+  'dgimu',
+)
+/** "the token is aBcDeFgHiJkLmNoP" */
+const TOKEN_VALUES = new RegExp(`${START}${TOKEN}[ \\t]+(?:is|was)(?:[ \\t]*:)?[ \\t]+${VALUE}`, 'dgiu')
+
+/** "log in as admin / user2" */
+const NUMBERED_ROLE =
+  /^(?:users?|admin|test(?:er)?|demo|guest|role|account|step|form|page|tab|client|group|team)[-_]?\d{1,2}$/i
+
+type Told = { readonly pattern: RegExp; readonly isSecret: (value: string) => boolean }
+
+const TOLD: readonly Told[] = [
+  { pattern: PASSWORDS, isSecret: hasMark },
+  { pattern: TOKENS, isSecret: (value) => hasMark(value) && value.length >= 8 },
+  { pattern: LOGINS, isSecret: (value) => (hasMark(value) || hasSymbol(value)) && !NUMBERED_ROLE.test(value) },
+  { pattern: HEX_KEYS, isSecret: (value) => /\d/.test(value) && /[a-f]/i.test(value) },
+  { pattern: PLAIN_PASSWORDS, isSecret: isTellingWord },
+  { pattern: OWN_TOKENS, isSecret: (value) => value.length >= 6 && isTellingWord(value) },
+  { pattern: TOKEN_VALUES, isSecret: (value) => /^[A-Za-z_-]{12,}$/.test(value) && !isOrdinaryName(value) },
+  { pattern: CURL, isSecret: () => true },
+  { pattern: MYSQL, isSecret: () => true },
+]
+
 /** Secrets a sentence or a well-known command tells in words rather than as `name = value`. Only values no word looks like count. */
 export function* toldValues(text: string): Generator<Span> {
-  for (const span of spansOf(text, PASSWORDS)) yield* judged(text, span, (value) => hasMark(value))
-  for (const span of spansOf(text, TOKENS)) {
-    yield* judged(text, span, (value) => hasMark(value) && (/^[\da-f]{8,}$/i.test(value) || value.length >= 8))
+  for (const { pattern, isSecret } of TOLD) {
+    for (const span of spansOf(text, pattern)) yield* judged(text, span, isSecret)
   }
-  for (const pattern of [CURL, MYSQL]) for (const span of spansOf(text, pattern)) yield* judged(text, span, () => true)
 }
 
 function* judged(text: string, { start, end }: Span, isSecret: (value: string) => boolean): Generator<Span> {
@@ -39,6 +82,20 @@ function* judged(text: string, { start, end }: Span, isSecret: (value: string) =
 /** A digit among letters; names of algorithms and encodings, sizes, code and paths are no secrets. */
 function hasMark(value: string): boolean {
   if (!/\d/.test(value) || !/[\p{L}]/u.test(value)) return false
-  if (/^(?:sha|md|base|utf|oauth|argon|pbkdf|bcrypt|rfc|rs|hs|es|v|py|ipv|http|s)-?\d/i.test(value)) return false
+  if (/^(?:sha|md|base|utf|oauth|argon|pbkdf|bcrypt|ipv)-?\d|^(?:rfc|[rhe]s|v|py|https?|s)-?\d+(?!\p{L})/iu.test(value))
+    return false
+  if (/^v\d+(?:alpha|beta|rc)/i.test(value)) return false
   return !/^\d+[- ]?(?:\p{Ll}+)$/u.test(value) && !/[/\\(]|\w\.\w+\(|^[\w.-]+\.[a-z]{1,4}$/i.test(value)
+}
+
+/** A sign among letters that people put into passwords, and sentences do not hold. */
+function hasSymbol(value: string): boolean {
+  return /[\p{L}\d][!@#$%^&*+=~]+[\p{L}\d]/u.test(value) && !/[/\\(]/.test(value)
+}
+
+/** A word that says what a secret is: none that says how it is, and no name or literal of code. */
+function isTellingWord(value: string): boolean {
+  if (hasSymbol(value)) return true
+  if (!/^\p{L}+(?:-\p{L}+)*$/u.test(value) || /\p{Ll}\p{Lu}/u.test(value)) return false
+  return !saysHowItIs(value) && !isCodeWord(value)
 }

@@ -1,3 +1,4 @@
+import { wrapWords } from '../../report/wrap-words.ts'
 import type { TemplateSummary } from './index.ts'
 
 /** Width when stdout is no terminal. */
@@ -17,8 +18,8 @@ export function renderTemplates(
   const room = Math.max(2 * NARROWEST, width - nameWidth - 2 * GAP.length)
   const kindsWidth = Math.min(Math.max(...rows.map(({ kinds }) => kinds.length)), Math.floor(room / 2))
   const lines = rows.flatMap(({ name, kinds, description }) => {
-    const middle = wrap(kinds, kindsWidth)
-    const right = wrap(description, room - kindsWidth)
+    const middle = wrapWords(kinds, kindsWidth)
+    const right = wrapWords(description, room - kindsWidth)
     return Array.from({ length: Math.max(middle.length, right.length) }, (_, line) =>
       [(line === 0 ? name : '').padEnd(nameWidth), (middle[line] ?? '').padEnd(kindsWidth), right[line] ?? '']
         .join(GAP)
@@ -36,15 +37,3 @@ export function renderTemplatesJson(templates: readonly TemplateSummary[]): stri
 
 const GAP = '  '
 const NARROWEST = 16
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line)
-      line = word
-    } else line = line === '' ? word : `${line} ${word}`
-  }
-  return [...lines, line]
-}

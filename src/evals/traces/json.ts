@@ -1,3 +1,5 @@
+import { isRecord } from '../../canonical/is-record.ts'
+
 /**
  * Reads values out of log lines. Plain guards instead of schemas: a gibibyte of lines passes here, and of nearly all of them one
  * field is looked at.
@@ -5,7 +7,7 @@
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord(value)
 }
 
 /** An object's own field as an object; empty when it is none. */

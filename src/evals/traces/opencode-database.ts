@@ -53,13 +53,7 @@ type Selection = {
 
 /** Rows in order of time, then id, one at a time. None when the table, or the column rows are picked by, is not there. */
 function* rowsOf(database: Database, { table, columns, of }: Selection): Generator<JsonObject> {
-  const present = new Set(
-    database
-      .query(`PRAGMA table_info(${table})`)
-      .all()
-      .filter(isObject)
-      .map((column) => textAt(column, 'name')),
-  )
+  const present = columnsOf(database, table)
   const named = columns.filter((column) => present.has(column))
   if (named.length === 0 || (of !== undefined && !present.has(of.column))) return
   const order = ['time_created', 'id'].filter((column) => present.has(column))
@@ -67,6 +61,13 @@ function* rowsOf(database: Database, { table, columns, of }: Selection): Generat
   const by = order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`
   const query = database.query(`SELECT ${named.join(', ')} FROM ${table}${where}${by}`)
   for (const row of of === undefined ? query.iterate() : query.iterate(of.value)) if (isObject(row)) yield row
+}
+
+/** Names of the columns; none of a view, which could be made to compute for ever. */
+function columnsOf(database: Database, table: Selection['table']): ReadonlySet<string | null> {
+  const isTable = database.query("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !== null
+  const columns = isTable ? database.query(`PRAGMA table_info(${table})`).all() : []
+  return new Set(columns.filter(isObject).map((column) => textAt(column, 'name')))
 }
 
 function parseText(text: unknown): JsonObject {

@@ -1,4 +1,4 @@
-import { stripEscapes } from './ansi.ts'
+import { stripEscapes } from '../../report/ansi.ts'
 import type { Answer } from './answer.ts'
 
 /** What stands for a masked word. */

@@ -38,19 +38,29 @@ export function ruleInfos(): RuleInfo[] {
   return [...structure, ...rules]
 }
 
-/**
- * The page of one rule or structure kind, as Markdown; ids are found in any case.
- *
- * @throws UsageError naming the nearest known id
- */
-export function explainRule(id: string): string {
+/** The page of one rule or structure kind, as Markdown; ids are found in any case. Null for an id that is none. */
+export function findRulePage(id: string): string | null {
   const wanted = id.toLowerCase()
   const rule = RULES.find((candidate) => candidate.id.toLowerCase() === wanted)
   if (rule !== undefined) return rulePage(rule)
   const kind = LINT_KIND_IDS.find((candidate) => `l-${candidate}` === wanted)
-  if (kind !== undefined) return lintKindPage(kind)
-  const known = [...RULES.map((candidate) => candidate.id), ...LINT_KIND_IDS.map((candidate) => `L-${candidate}`)]
-  const close = nearest(id, known, 3)
+  return kind === undefined ? null : lintKindPage(kind)
+}
+
+/** The ids of all rules and structure kinds. */
+export function ruleIds(): string[] {
+  return [...RULES.map(({ id }) => id), ...LINT_KIND_IDS.map((kind) => `L-${kind}`)]
+}
+
+/**
+ * {@link findRulePage} for who knows of nothing but rules.
+ *
+ * @throws UsageError naming the nearest known id
+ */
+export function explainRule(id: string): string {
+  const page = findRulePage(id)
+  if (page !== null) return page
+  const close = nearest(id, ruleIds(), 3)
   throw new UsageError({
     what: `unknown rule "${id}"`,
     next: `${close.length === 0 ? '' : `Did you mean ${close.join(', ')}? `}"rules" lists them all.`,

@@ -53,6 +53,8 @@ export type RuleId = `${RuleFamily}${number}`
 export type Rule = {
   readonly id: RuleId
   readonly severity: Severity
+  /** Which of its findings weigh otherwise, as the catalogue says it: `error above 12`. */
+  readonly otherwise?: string
   readonly title: string
   readonly why: string
   readonly examples: { readonly fails: ExamplePack; readonly passes: ExamplePack }

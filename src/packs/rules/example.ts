@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecord } from '../../canonical/is-record.ts'
 import type { CaseResult } from '../evals/case-result.ts'
 import { packSchemas } from '../model-schemas.ts'
 import type { ProbeReport } from '../probe/record.ts'
@@ -156,8 +157,4 @@ function merge(base: unknown, change: unknown): unknown {
     else merged[key] = merge(merged[key], value)
   }
   return merged
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -9,14 +9,14 @@ const QUOTED = 3
 
 /** The page of a rule, `docs/rules/<id>.md`, as Markdown; what it quotes is what the rule says about its failing example. */
 export function rulePage(rule: Rule): string {
-  const { id, severity, title, why, examples } = rule
+  const { id, title, why, examples } = rule
   const category = categoryOf(id)
   const found = [...rule.check(packWith(examples.fails))]
   return [
     `<!-- Generated from src/packs/rules/${category}/${id}.ts. Edit the rule, then run the generator. -->`,
     `# ${id}: ${title}`,
     '',
-    `${severity} · ${category}. ${why}`,
+    `${severityText(rule)} · ${category}. ${why}`,
     '',
     '## Fails',
     '',
@@ -59,13 +59,17 @@ const HEADINGS: Readonly<Record<Category, string>> = {
   eval: 'Eval: hcp.eval.json',
 }
 
-type CatalogueEntry = { readonly id: string; readonly severity: string; readonly title: string }
+type CatalogueEntry = Pick<Rule, 'severity' | 'otherwise' | 'title'> & { readonly id: string }
 
 function section(category: Category, entries: readonly CatalogueEntry[]): string {
   const rows = entries.map(
-    ({ id, severity, title }) => `| [${id}](${id}.md) | ${severity} | ${title.replaceAll('|', '\\|')} |`,
+    (entry) => `| [${entry.id}](${entry.id}.md) | ${severityText(entry)} | ${entry.title.replaceAll('|', '\\|')} |`,
   )
   return [`## ${HEADINGS[category]}`, '', '| Id | Severity | Rule |', '|---|---|---|', ...rows, ''].join('\n')
+}
+
+function severityText({ severity, otherwise }: Pick<Rule, 'severity' | 'otherwise'>): string {
+  return otherwise === undefined ? severity : `${severity}, ${otherwise}`
 }
 
 function quoted({ at, message, fix, severity }: RuleFinding, rule: Rule): string {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../canonical/is-record.ts'
 import { toPointer } from '../../report/finding.ts'
 import { visible } from '../../report/visible.ts'
 import { EVALS, HARNESS, POLICY, SURFACE } from '../model.ts'
@@ -155,8 +156,4 @@ function fenced(label: string, language: string, text: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return [...(label === '' ? [] : [label, '']), `${fence}${language}`, ...shown, fence].join('\n')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -57,19 +57,26 @@ function fromPairs(words: readonly string[], args: Arguments): Read {
   }
   const collected = collectPairs(pairs, args)
   problems.push(...collected.problems.map(({ message }) => message))
-  const entries = Array.from(
-    collected.values,
-    ([name, text]) => [name, listOf(declaredArgument(args, name), text)] as const,
-  )
+  const entries: [string, GivenValue][] = []
+  for (const [name, text] of collected.values) {
+    const value = listOf(declaredArgument(args, name), text)
+    if (value === null) problems.push(notScalars(name))
+    entries.push([name, value ?? []])
+  }
   return { values: Object.fromEntries(entries), problems }
 }
 
-/** A list may be given as one JSON array instead of by repeating its name. */
-function listOf(argument: Argument | undefined, text: string | readonly string[]): GivenValue {
+/** A list may be given as one JSON array instead of by repeating its name; null for an array of anything but plain values. */
+function listOf(argument: Argument | undefined, text: string | readonly string[]): GivenValue | null {
   if (argument?.type !== 'array' || typeof text === 'string' || text.length !== 1) return text
   const [only = ''] = text
   const parsed = only.startsWith('[') ? parseOrNull(only) : null
-  return Array.isArray(parsed) && parsed.every(isScalar) ? parsed : text
+  if (!Array.isArray(parsed)) return text
+  return parsed.every(isScalar) ? parsed : null
+}
+
+function notScalars(name: string): string {
+  return `argument "${name}" must be text, a number, true, false or a list of these`
 }
 
 function fromValues(given: Readonly<Record<string, unknown>>): Read {
@@ -79,7 +86,7 @@ function fromValues(given: Readonly<Record<string, unknown>>): Read {
     if (value === undefined) continue
     if (isScalar(value)) values.push([name, value])
     else if (Array.isArray(value) && value.every(isScalar)) values.push([name, value])
-    else problems.push(`argument "${name}" must be text, a number, true, false or a list of these`)
+    else problems.push(notScalars(name))
   }
   // Not by assignment: a value called "__proto__" must be an unknown argument, not vanish.
   return { values: Object.fromEntries(values), problems }

@@ -7,6 +7,7 @@ import {
 } from '../../packs/argv-template.ts'
 import type { Command } from '../../packs/model.ts'
 import type { Preview } from '../../report/exec-report.ts'
+import { shellWord } from '../../report/shell-quote.ts'
 
 /** What a placeholder may stand for in a title or preview. */
 export type TextSources = {
@@ -39,7 +40,7 @@ export function renderPreview(
     const text = renderText(declared.template, sources)
     if (text !== null) return { kind: declared.kind, text }
   }
-  return argv === null ? undefined : { kind: 'command', text: argv.map(quoted).join(' ') }
+  return argv === null ? undefined : { kind: 'command', text: argv.map(shellWord).join(' ') }
 }
 
 /** The text with every placeholder filled in; null when one has no value. */
@@ -80,9 +81,4 @@ function fromResult(result: unknown, path: readonly string[]): string | null {
     value = Object.entries(value).find(([key]) => key === step)?.[1]
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
-}
-
-/** Quoted as a POSIX shell would need it, so that a person can read where each argument ends. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

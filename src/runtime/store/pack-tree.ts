@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { readWhole, writeWhole } from '../../adapters/files.ts'
+import { errorCode, readWhole, writeWhole } from '../../adapters/files.ts'
 
 /** One file of a pack, ready to be copied. `path` is relative, with `/`. */
 export type TreeFile = {
@@ -21,25 +21,26 @@ const SETUID_SETGID = 0o6000
 
 /**
  * Lists what an installed copy of a pack holds, sorted by path: regular files only. A link to a file inside the pack stands for
- * that file; links that leave the pack or lead to folders, devices, sockets, pipes, set-id bits, and packs beyond 5,000 files
- * or 64 MiB are refused, with the reason. Spec: packs/03-runtime.md, "Store".
+ * that file; links that leave the pack or lead to folders, devices, sockets, pipes, set-id bits, what cannot be looked at, and
+ * packs beyond 5,000 files or 64 MiB are refused, with the reason. Spec: packs/03-runtime.md, "Store".
  */
 export function listPackTree(dir: string): Tree {
   const root = realpathSync(dir)
   const files: TreeFile[] = []
   let totalBytes = 0
   const visit = (folder: string): string | null => {
-    for (const name of readdirSync(folder).sort()) {
+    const names = lookedAt(folder, () => readdirSync(folder).sort())
+    if (typeof names === 'string') return `"${pathIn(root, folder)}" ${names}`
+    for (const name of names) {
       const source = join(folder, name)
-      const path = relative(root, source).split(sep).join('/')
-      const own = lstatSync(source)
-      if (own.isDirectory()) {
+      const path = pathIn(root, source)
+      const stat = lookedAt(source, () => statInside(root, source))
+      if (typeof stat === 'string') return `"${path}" ${stat}`
+      if (stat.isDirectory()) {
         const problem = path === '.git' ? null : visit(source)
         if (problem !== null) return problem
         continue
       }
-      const stat = own.isSymbolicLink() ? linkTarget(root, source) : own
-      if (typeof stat === 'string') return `"${path}" ${stat}`
       const problem = refusedFile(stat)
       if (problem !== null) return `"${path}" ${problem}`
       totalBytes += stat.size
@@ -54,10 +55,30 @@ export function listPackTree(dir: string): Tree {
   return { ok: true, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)) }
 }
 
-function linkTarget(root: string, link: string): Stats | string {
-  const stat = statSync(link, { throwIfNoEntry: false })
+function pathIn(root: string, path: string): string {
+  return path === root ? '.' : relative(root, path).split(sep).join('/')
+}
+
+/** What looking at a path gave, or why it failed, as the end of a sentence. */
+function lookedAt<T>(path: string, look: () => T): T | string {
+  try {
+    return look()
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'ELOOP') return 'is a link that leads to itself'
+    // It was listed, and is not there: decoding replaced bytes of its name.
+    if (code === 'ENOENT' && path.includes('\ufffd')) return 'has a name that is not UTF-8; rename it'
+    return `cannot be looked at (${code})`
+  }
+}
+
+/** The file itself, or what a link stands for; a sentence's end for a link that cannot be copied. */
+function statInside(root: string, path: string): Stats | string {
+  const own = lstatSync(path)
+  if (!own.isSymbolicLink()) return own
+  const stat = statSync(path, { throwIfNoEntry: false })
   if (stat === undefined) return 'is a link to nothing'
-  if (!realpathSync(link).startsWith(root + sep)) return 'is a link that leaves the pack'
+  if (!realpathSync(path).startsWith(root + sep)) return 'is a link that leaves the pack'
   return stat.isDirectory() ? 'is a link to a folder; copy the folder instead' : stat
 }
 

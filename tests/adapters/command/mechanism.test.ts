@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { getEventListeners } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCommandLineAdapter, nodeCommandMechanism } from '../../../src/adapters/index.ts'
 import { aliveInSession, fixture, IS_LINUX, isAlive, pidFile, until } from '../../process/processes.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { faultOf, never, told } from '../faults.ts'
 import { commandPolicy, commandRequest, script } from './probes.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'plumb-command-'))
+const dir = temporaryFolder()
 
 function probe({ policy, request }: ReturnType<typeof script>, signal = never()) {
   return createCommandLineAdapter(policy, nodeCommandMechanism).probe(request, signal)

@@ -1,8 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { CommandProbeRequest } from '../../../src/contracts/schemas/probe-request.ts'
 import type { CommandTargetAuthorization, CommandTargetPolicy } from '../../../src/ports/index.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 /** A program that prints what it was given. */
 export const NOTES = resolve(import.meta.dir, '../../fixtures/adapters/notes')
@@ -34,7 +33,7 @@ export function commandPolicy(changes: Partial<CommandTargetAuthorization> = {})
         target: NOTES,
         permittedSubcommandPaths: [[], ['show'], ['fail'], ['write'], ['sleep'], ['flood']],
         permittedEnvironmentKeys: ['NOTES_HOME'],
-        cwd: mkdtempSync(join(tmpdir(), 'plumb-command-')),
+        cwd: temporaryFolder(),
         artifacts: {},
         maxElapsedMs: 20_000,
         maxOutputBytes: 64 * 1024,

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHttpAdapter, nodeHttpMechanism } from '../../../src/adapters/index.ts'
 import { run } from '../../../src/process/index.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { faultOf, never } from '../faults.ts'
 import { apiRequest, httpPolicy, listening } from './probes.ts'
 
 const openssl = Bun.which('openssl')
-const dir = mkdtempSync(join(tmpdir(), 'plumb-tls-'))
+const dir = temporaryFolder()
 let key = ''
 let cert = ''
 

@@ -6,7 +6,9 @@ import type { McpTargetAuthorization } from '../../../src/ports/index.ts'
 import { IS_LINUX, isAlive, pidFile } from '../../process/processes.ts'
 import { faultOf, never } from '../faults.ts'
 import { mcpRequest } from './requests.ts'
-import { SDK_MCP_SERVER, SDK_SERVER, sdkPolicy } from './sdk-servers.ts'
+import { buildSdkServers } from './sdk-servers.ts'
+
+const { SDK_SERVER, SDK_MCP_SERVER, sdkPolicy } = await buildSdkServers()
 
 /** One probe of a server built with the official SDK. */
 function call(tool: string, toolArguments: JsonObject = {}, changes: Partial<McpTargetAuthorization> = {}) {

@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serializeArtifact } from '../../../src/canonical/canonicalize.ts'
 import { aggregateStrength } from '../../../src/contracts/aggregate/index.ts'
 import { evidenceOf, POLICY } from '../../contracts/aggregate/evidence.ts'
-import { call, folder, removeFolders } from './calls.ts'
-
-afterAll(removeFolders)
+import { call, folder } from './calls.ts'
 
 const EVIDENCE = ['P-001', 'P-002', 'P-003'].map((probeId) => evidenceOf({ probeId }))
 const [FIRST, SECOND, THIRD] = EVIDENCE

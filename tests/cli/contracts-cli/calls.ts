@@ -1,32 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { runContractCommand } from '../../../src/cli/contracts-cli/index.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
-const folders: string[] = []
-
-/** A new folder holding these files, paths relative to it. Values other than text are written as JSON. */
+/** A new folder holding these files, paths relative to it. Values other than text and bytes are written as JSON. */
 export function folder(files: Readonly<Record<string, unknown>> = {}): string {
-  const made = mkdtempSync(join(tmpdir(), 'plumb-contract-'))
-  folders.push(made)
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(made, name)), { recursive: true })
-    writeFileSync(join(made, name), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return made
-}
-
-/** For `afterAll`. */
-export function removeFolders(): void {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
+  const texts = Object.entries(files).map(([name, content]) => [
+    name,
+    typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
+  ])
+  return temporaryFolder(Object.fromEntries(texts))
 }
 
 /** One call of the contract tool, with what it wrote. */
-export async function call(argv: readonly string[], { stdin = '', program = 'eval-quality' } = {}) {
+export async function call(argv: readonly string[], { stdin = '', program = 'eval-quality', isTerminal = false } = {}) {
   const written = { stdout: '', stderr: '' }
   const exit = await runContractCommand({
     program,
     argv,
+    isTerminal,
     stdin: async () => new TextEncoder().encode(stdin),
     stdout: (text) => {
       written.stdout += text

@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { digestArtifact } from '../../../src/canonical/digest.ts'
-import { call, folder, removeFolders } from './calls.ts'
+import { call, folder } from './calls.ts'
 
 // What public chains say of the pre-flight and of aggregation, run as their own instructions say. The data is kept beside the
 // repository and not in it.
@@ -44,8 +44,6 @@ const cases = (isThere ? readdirSync(DATA) : [])
   .sort()
   .map((name) => ({ name, ...v.parse(Case, JSON.parse(readFileSync(join(DATA, name, 'expected.json'), 'utf8'))) }))
   .filter(({ commands }) => commands.length > 0)
-
-afterAll(removeFolders)
 
 async function run(name: string, { args }: Command) {
   const out = folder()

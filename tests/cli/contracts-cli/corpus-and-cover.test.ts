@@ -1,15 +1,14 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RuntimeFault, StructuralFailure } from '../../../src/canonical/faults.ts'
 import { coverFile } from '../../../src/cli/contracts-cli/cover.ts'
 import { exportCorpus } from '../../../src/cli/contracts-cli/export-corpus.ts'
 import { corpusFiles } from '../../../src/contracts/corpus/index.ts'
 import { UsageError } from '../../../src/report/errors.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'plumb-corpus-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 describe('exporting the corpus', () => {
   const target = join(folder, 'made/for/it')

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { RuntimeFault } from '../../../src/canonical/index.ts'
@@ -18,9 +18,7 @@ import {
   tool,
   witness,
 } from '../../contracts/preflight/desk.ts'
-import { call, folder, removeFolders } from './calls.ts'
-
-afterAll(removeFolders)
+import { call, folder } from './calls.ts'
 
 const CONTRACT = contractOf([
   api('desk-api', http('look', { sensitivityWitness: witness('w1', 'w2') })),

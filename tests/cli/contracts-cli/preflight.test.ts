@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serializeArtifact } from '../../../src/canonical/canonicalize.ts'
 import { preflightFromObservations } from '../../../src/contracts/preflight/index.ts'
 import { answersTo, api, contractOf, http, planOf, probeWith, witness } from '../../contracts/preflight/desk.ts'
-import { call, folder, removeFolders } from './calls.ts'
-
-afterAll(removeFolders)
+import { call, folder } from './calls.ts'
 
 const CONTRACT = contractOf([api('desk-api', http('look', { sensitivityWitness: witness('w1', 'w2') }))])
 const OBSERVATIONS = answersTo(planOf(CONTRACT))
@@ -52,6 +50,15 @@ describe('a verdict', () => {
       expect(stderr).toEndWith('eval-quality: preflight: run-1: reduced 4 leg(s): failed\n')
       expect(JSON.parse(readFileSync(join(here, 'made/preflight-verdict.json'), 'utf8')).passed).toBe(false)
     }
+  })
+
+  test('that failed tells a person who watches where to read on, and nobody else', async () => {
+    const argv = argvFor(folder({ ...FILES, 'observations.json': OBSERVATIONS.slice(1) }))
+    const told = await call(argv, { program: 'plumb' })
+    expect((await call(argv, { program: 'plumb', isTerminal: true })).stderr).toBe(
+      `${told.stderr}plumb: see: plumb explain interface-present\nplumb: see: plumb explain input-sensitivity\n`,
+    )
+    expect((await call(argv, { isTerminal: true })).stderr).toBe((await call(argv)).stderr)
   })
 
   test('a run id is carried as it was typed, and made visible where it is told', async () => {

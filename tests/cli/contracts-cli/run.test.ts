@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   closeSync,
   constants,
@@ -6,16 +6,12 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serializeArtifact } from '../../../src/canonical/canonicalize.ts'
 import { runContractCommand } from '../../../src/cli/contracts-cli/index.ts'
@@ -24,19 +20,7 @@ import { seal } from '../../../src/contracts/seal/index.ts'
 import { VERSION } from '../../../src/version.ts'
 import { contractWith, exists, soundContract } from '../../contracts/compile/sound-contract.ts'
 import { httpOperation, setCheck } from '../../contracts/compile/verdict.ts'
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-/** A new folder holding these files. */
-function folder(files: Record<string, string | Uint8Array> = {}): string {
-  const made = mkdtempSync(join(tmpdir(), 'plumb-contract-'))
-  folders.push(made)
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(made, name), content)
-  return made
-}
+import { folder } from './calls.ts'
 
 /** One call, with what it wrote. */
 async function call(

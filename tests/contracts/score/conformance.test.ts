@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, test } from 'bun:test'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { digestArtifact } from '../../../src/canonical/digest.ts'
 import { runContractCommand } from '../../../src/cli/contracts-cli/index.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 // Every chain of the shared conformance data that scores something, run as its own instructions say. The pre-flight verdict a
 // chain starts from is the stated one, so that scoring alone is judged.
@@ -25,11 +25,6 @@ const Case = v.looseObject({
   commands: v.array(v.looseObject({ name: v.string(), args: v.array(v.string()), expect: Expectation })),
 })
 type Command = v.InferOutput<typeof Case>['commands'][number]
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
 async function runScore(folder: string, out: string, args: readonly string[]) {
   const placed = args.map((arg, index) => placeArgument(arg, { folder, out, flag: args[index - 1] ?? '' }))
@@ -121,8 +116,7 @@ describe.skipIf(!isThere)('chains; without the shared conformance data beside th
   })
 
   for (const { name, folder, commands } of cases) {
-    const out = mkdtempSync(join(tmpdir(), 'plumb-chain-'))
-    folders.push(out)
+    const out = temporaryFolder()
     for (const { args, expect: expected } of commands) {
       const target = args[args.indexOf('--out') + 1]
       if (args[0] !== 'preflight' || target === undefined || expected.artifactEquals === undefined) continue

@@ -1,6 +1,17 @@
+import type { SealedRunRecord } from '../../../src/contracts/schemas/sealed-run-record.ts'
 import type { RunScoreOptions, RunScoreResult } from '../../../src/contracts/score/index.ts'
 import { runScore } from '../../../src/contracts/score/index.ts'
-import { caughtRecord, configuration, contract, digestOf, manifest, policy, preflightVerdict, probe } from './chain.ts'
+import {
+  caughtRecord,
+  configuration,
+  contract,
+  type Declared,
+  digestOf,
+  manifest,
+  policy,
+  preflightVerdict,
+  probe,
+} from './chain.ts'
 
 export const SIGNAL = new AbortController().signal
 
@@ -36,3 +47,23 @@ export async function faultOf(change: Partial<RunScoreOptions>): Promise<string>
   }
   throw new Error('the test expects a fault')
 }
+
+/** A run over another contract: record and manifest name its digest. */
+export function over(
+  declared: Declared,
+  change: Partial<RunScoreOptions> & { made?: (record: SealedRunRecord) => void } = {},
+) {
+  const { made = () => {}, ...rest } = change
+  const trial = caughtRecord(made, declared)
+  return run({ ...declared, record: [trial], manifest: manifest(() => {}, trial), ...rest })
+}
+
+export const statesOf = ({ artifact }: RunScoreResult) =>
+  artifact?.outcomes.map(({ trialIndex, oracleId, state }) => `${trialIndex} ${oracleId} ${state}`)
+export const trials = (...records: ((trialIndex: number) => SealedRunRecord)[]) =>
+  records.map((make, index) => make(index + 1))
+export const numbered =
+  (make: (change: (record: SealedRunRecord) => void) => SealedRunRecord) => (trialIndex: number) =>
+    make((made) => {
+      made.trialIndex = trialIndex
+    })

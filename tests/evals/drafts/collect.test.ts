@@ -104,14 +104,20 @@ describe('redaction', () => {
     ])
   })
 
-  test('controls and lone surrogates go, line ends stay', () => {
-    expect(collect([session('Write\u0000 a\u001b[31m thing\n\there \ud800 now')]).tasks[0]?.prompt).toBe(
-      'Write a[31m thing\n\there \ufffd now',
-    )
+  test('controls, escape sequences and lone surrogates go, line ends stay', () => {
+    expect(
+      collect([session('Write\u0000 a\u001b[31m thing\n\there\u001b]0;title\u0007 \ud800 now\u009b0m\u0085')]).tasks[0]
+        ?.prompt,
+    ).toBe('Write a thing\n\there \ufffd now')
   })
 })
 
 test('at most twenty artifacts', () => {
   const created = Array.from({ length: 30 }, (_, index) => `f${index}.md`)
   expect(collect([session('Write many files here', { created })]).tasks[0]?.artifacts).toEqual(created.slice(0, 20))
+})
+
+test('a name that the check would refuse is no artifact', () => {
+  const created = ['ok.md', 'two\nlines.md', 'nul\u0000.md', 'x'.repeat(300)]
+  expect(collect([session('Write some files here', { created })]).tasks[0]?.artifacts).toEqual(['ok.md'])
 })

@@ -47,3 +47,10 @@ test('any request gives an id the check accepts', () => {
     }),
   )
 })
+
+test.each(['x', '/a', '«', '“a', '[redacted]', 'http://'])(
+  'a request of 200,000 times %j is read in one go',
+  (piece) => {
+    expect(taskIdFor(piece.repeat(200_000)).length).toBeGreaterThan(0)
+  },
+)

@@ -63,3 +63,8 @@ test.each([
   ['Artifact', { kind: 'unknown', name: 'Artifact' }],
   ['', { kind: 'unknown', name: '' }],
 ] as const)('grader %j', (text, grader) => expect(parseGrader(text)).toEqual(grader))
+
+test('a path that the system refuses is missing, whatever the reason', () => {
+  const artifacts = [`${'a/'.repeat(3000)}b`, 'x'.repeat(300), 'file/below']
+  expect(gradeWorkspace(taskWith({ artifacts }), folder({ file: 'x' })).missing).toEqual(artifacts)
+})

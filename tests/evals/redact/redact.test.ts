@@ -342,6 +342,10 @@ test('long hostile texts are read in one go', () => {
     '%2Fhome',
     'Cookie: ',
     "'''",
+    'login a/',
+    'key a b ',
+    'my token is ',
+    'password is ',
     '\\'.repeat(9),
   ]
   for (const piece of pieces) expect(shown(piece.repeat(4_000)).length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { redact } from '../../../src/evals/redact/index.ts'
 
 const body = `aB3dE5gH7jK9mN1pQ2s${'T4vW6xY8zA0b'}`
@@ -35,4 +35,65 @@ test.each([
   'secret_manager_client_v2beta1_for_tests',
 ])('words about credentials stay: %s', (text) => {
   expect(redact(text, null).text).toBe(text)
+})
+
+const hex32 = `5f4dcc3b5aa765d6${'1d8327deb882cf99'}`
+
+test.each([
+  ['login: admin / hunter2', 'login: admin / [redacted]'],
+  ['log in with admin/hunter2', 'log in with admin/[redacted]'],
+  ['sign in as ana@example.com | s3cr3tpw', 'sign in as ana@example.com | [redacted]'],
+  ['login "admin" : p@ssword', 'login "admin" : [redacted]'],
+  [`use key ${hex32}`, 'use key [redacted]'],
+  [`the API key for staging is ${hex32}.`, 'the API key for staging is [redacted].'],
+  [`secret \`${hex32}\``, 'secret `[redacted]`'],
+  [`the token (${hex32.toUpperCase()}) leaked`, 'the token ([redacted]) leaked'],
+  ['my password is hunter', 'my password is [redacted]'],
+  ['The password is swordfish for the staging db', 'The password is [redacted] for the staging db'],
+  ['the passphrase is correct-horse-battery-staple, keep it', 'the passphrase is [redacted], keep it'],
+  ["user bob, my pw was 'dragon'. Thanks", "user bob, my pw was '[redacted]'. Thanks"],
+  ['password is p@ssword!', 'password is [redacted]!'],
+  ['our access token is swordfish', 'our access token is [redacted]'],
+  ['the token is aBcDeFgHiJkLmNoP', 'the token is [redacted]'],
+])('only the value goes: %s', (text, after) => {
+  expect(redact(text, null)).toEqual({ text: after, count: 1 })
+})
+
+describe('what a sentence says about credentials stays', () => {
+  test.each([
+    'login: email / password',
+    'sign in: Google / GitHub',
+    'log in as admin / user2',
+    'login: GET /api/v2/session',
+    'login\t1:4.13+dfsg1-1',
+    `the cache key ${hex32} is stale`,
+    `the primary key ${hex32}`,
+    `commit ${hex32}`,
+    `the monkey ${hex32}`,
+    'the key is 12345678901234567890123456789012',
+  ])('%s', (text) => {
+    expect(redact(text, null).text).toBe(text)
+  })
+
+  const states =
+    'wrong required missing empty null undefined incorrect invalid too-short case-sensitive hashed stored visible optional None'
+  test.each(states.split(' '))('the password is %s.', (state) => {
+    for (const text of [
+      `The password is ${state}.`,
+      `my password is ${state} and I cannot log in`,
+      `our token is ${state}`,
+    ])
+      expect(redact(text, null).text).toBe(text)
+  })
+
+  test.each([
+    'the password is part of the URL',
+    'if password is userInput, fail',
+    'the password is new_password.',
+    'the token is automatically-refreshed',
+    'the secret is simplicity',
+    'when the password is bcrypt hashed',
+  ])('%s', (text) => {
+    expect(redact(text, null).text).toBe(text)
+  })
 })

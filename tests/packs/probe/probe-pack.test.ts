@@ -1,9 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProbeRecord, ProbeReport } from '../../../src/packs/probe/record.ts'
 import { createLimiter } from '../../../src/process/index.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { CLIS, fixturePack, INVENTED, packFor, probed, type Sketch, verdicts } from './probe-of.ts'
 
 // Programs are started by the dozen; on a busy machine that takes a while.
@@ -13,14 +13,9 @@ const [INVENTED_WORD] = INVENTED
 
 /** Runs with the path of a file in the environment; the lines that stand in it afterwards, and what was returned. */
 async function withFile<Value>(name: string, use: (env: Record<string, string>) => Promise<Value>) {
-  const folder = mkdtempSync(join(tmpdir(), 'probe-'))
-  const path = join(folder, 'file')
-  try {
-    const returned = await use({ PATH: process.env['PATH'] ?? '', [name]: path })
-    return { returned, lines: readFileSync(path, 'utf8').split('\n').filter(Boolean) }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const path = join(temporaryFolder(), 'file')
+  const returned = await use({ PATH: process.env['PATH'] ?? '', [name]: path })
+  return { returned, lines: readFileSync(path, 'utf8').split('\n').filter(Boolean) }
 }
 
 function readOf({ reads }: ProbeReport, name: string): ProbeRecord {

@@ -1,9 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { R014 } from '../../../src/packs/rules/probe/R014.ts'
 import { findOnPath, run } from '../../../src/process/index.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { findings } from '../rules/findings.ts'
 import { packFor, probed, type Sketch, verdicts } from './probe-of.ts'
 
@@ -28,22 +28,12 @@ function packWithPaths(bin: string, paths: readonly string[]) {
 
 /** Probes in an empty repository, so that no project of whoever runs the tests has a say. */
 async function judged(bin: string, paths: readonly string[], env: Record<string, string | undefined> = process.env) {
-  return inFolder(async (folder) => {
-    if (bin === 'git') await run({ ...QUIET, argv: ['git', 'init'], cwd: folder })
-    return probed(packWithPaths(bin, paths), { startedIn: folder, env, timeoutMs: 60_000, jobs: 2 })
-  })
+  const folder = temporaryFolder()
+  if (bin === 'git') await run({ ...QUIET, argv: ['git', 'init'], cwd: folder })
+  return probed(packWithPaths(bin, paths), { startedIn: folder, env, timeoutMs: 60_000, jobs: 2 })
 }
 
 const QUIET = { env: { PATH: process.env['PATH'] ?? '' }, timeoutMs: 60_000, keepBytes: 1024 }
-
-async function inFolder<Value>(use: (folder: string) => Promise<Value>): Promise<Value> {
-  const folder = mkdtempSync(join(tmpdir(), 'probe-real-'))
-  try {
-    return await use(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 /** What is said of real commands: nothing, or at most that they could not be judged. */
 function accused(found: Record<string, string>, invented: readonly string[]): string[] {
@@ -90,15 +80,14 @@ for (const bin of ['git', 'npm', 'gh', 'docker', 'kubectl', 'cargo', 'jq', 'curl
 
 withCli('git')('git', () => {
   test('is judged where no manual can be shown', async () => {
-    await inFolder(async (folder) => {
-      symlinkSync(findOnPath('git', process.env['PATH'], '/') ?? '', join(folder, 'git'))
-      const pack = await judged('git', ['log', 'status', 'nosuch'], { ...process.env, PATH: folder })
-      const help = pack.probes.records.find(({ argv }) => argv.join(' ') === 'git log --help')
+    const folder = temporaryFolder()
+    symlinkSync(findOnPath('git', process.env['PATH'], '/') ?? '', join(folder, 'git'))
+    const pack = await judged('git', ['log', 'status', 'nosuch'], { ...process.env, PATH: folder })
+    const help = pack.probes.records.find(({ argv }) => argv.join(' ') === 'git log --help')
 
-      expect(help).toMatchObject({ exitCode: expect.any(Number), stdout: '' })
-      expect(help?.exitCode).not.toBe(0)
-      expect(accused(verdicts(pack.probes), ['nosuch'])).toEqual([])
-    })
+    expect(help).toMatchObject({ exitCode: expect.any(Number), stdout: '' })
+    expect(help?.exitCode).not.toBe(0)
+    expect(accused(verdicts(pack.probes), ['nosuch'])).toEqual([])
   })
 
   test('an invented subcommand is named in the words of git', async () => {

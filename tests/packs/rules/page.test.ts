@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { ProbeRecord, ProbeReport } from '../../../src/packs/probe/record.ts'
 import { defineRule, type Rule } from '../../../src/packs/rules/define.ts'
+import { M001 } from '../../../src/packs/rules/manifest/M001.ts'
 import { ruleCatalogue, rulePage } from '../../../src/packs/rules/page.ts'
 import { P003 } from '../../../src/packs/rules/policy/P003.ts'
 import { S009 } from '../../../src/packs/rules/skill/S009.ts'
@@ -33,6 +34,12 @@ error · policy. A gate on a harmless read teaches people to wave gates through.
 { "verbs": { "list": { "class": "read" } } }
 \`\`\`
 `)
+})
+
+test('page and catalogue tell which findings weigh otherwise', () => {
+  expect(rulePage(M001)).toContain('\nwarn, error above 12 · manifest. ')
+  expect(ruleCatalogue([M001, P003])).toContain('| [M001](M001.md) | warn, error above 12 | ')
+  expect(ruleCatalogue([M001, P003])).toContain('| [P003](P003.md) | error | ')
 })
 
 /** A rule that complains about every pack, for looking at how its examples are shown. */

@@ -59,7 +59,7 @@ describe('a template pack', () => {
         id: 'M018',
         pointer: '/verbs',
         message:
-          "5 command(s) still carry the scaffold's own text: item.list, item.show, item.search, item.create, doctor.",
+          '5 command(s) still carry the scaffold template: item.list, item.show, item.search, item.create, doctor.',
       },
     ])
     expect({ passed: report?.evals?.passed, failed: report?.evals?.failed }).toEqual({ passed: 5, failed: 0 })

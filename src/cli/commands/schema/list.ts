@@ -1,4 +1,5 @@
 import { renderJson } from '../../../report/json-text.ts'
+import type { SchemaList } from '../../../report/self-report.ts'
 import { defineCommand } from '../../command.ts'
 import { EXIT } from '../../exit.ts'
 import { print } from '../../output.ts'
@@ -10,8 +11,8 @@ export default defineCommand({
   examples: ['plumb schema list'],
   exits: ['0   listed', '64  the call itself is wrong'],
   run({ args }) {
-    const schemas = Object.keys(SCHEMA_DOCUMENTS)
-    print(args.json === true ? renderJson({ schemas }) : schemas.map((name) => `${name}\n`).join(''))
+    const list: SchemaList = { schemas: Object.keys(SCHEMA_DOCUMENTS) }
+    print(args.json === true ? renderJson(list) : list.schemas.map((name) => `${name}\n`).join(''))
     return EXIT.ok
   },
 })

@@ -11,6 +11,18 @@ const input = (flag: `--${string}`, required: boolean, help: string): ValueFlag 
 
 const ORACLE_ID = /^O-\d{3,}$/
 
+/** The input flags of `score`, in the order they are read. */
+export const SCORE_INPUTS = [
+  '--record',
+  '--isolation-manifest',
+  '--evaluator-configuration',
+  '--contract',
+  '--probe',
+  '--preflight-verdict',
+  '--policy',
+  '--private-manifest',
+] as const
+
 export const SCORE_GRAMMAR: CommandGrammar = {
   name: 'score',
   flags: [
@@ -69,16 +81,7 @@ export const SCORE_GRAMMAR: CommandGrammar = {
     outFlag('evidence-artifact.json'),
     STRICT,
   ],
-  inputOrder: [
-    '--record',
-    '--isolation-manifest',
-    '--evaluator-configuration',
-    '--contract',
-    '--probe',
-    '--preflight-verdict',
-    '--policy',
-    '--private-manifest',
-  ],
+  inputOrder: SCORE_INPUTS,
   usage: [
     'score             --record <path> [--record <path> ...] --contract <path> --probe <path>',
     '                   --preflight-verdict <path> --policy <path>',
@@ -103,7 +106,7 @@ export const SCORE_GRAMMAR: CommandGrammar = {
 /** The same in words that ask for no knowledge of the old tool's decisions. */
 const PLAIN: Readonly<Record<string, string>> = {
   '--preflight-verdict': 'the pre-flight verdict; it names the fixture that was judged',
-  '--corpus-digest': 'your word for which set of probes this was: sha256 of its bytes',
+  '--corpus-digest': 'your word for which set of probes this was, as "plumb digest" prints it',
   '--isolation-manifest': 'what the run could see and do; without it the run is invalid',
 }
 

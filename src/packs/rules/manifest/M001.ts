@@ -9,6 +9,7 @@ const MOST = 12
 export const M001 = defineRule({
   id: 'M001',
   severity: 'warn',
+  otherwise: 'error above 12',
   title: 'A pack offers 5 to 12 commands',
   why: 'With fewer an agent falls back on the raw CLI; with more it picks the wrong one and pays for the list in every prompt.',
   examples: {

@@ -20,10 +20,10 @@ export const M018 = defineRule({
     const isProposed = left.every(([, { description }]) => description?.includes(PROPOSED_FROM_HELP) === true)
     yield {
       at: at(SURFACE, 'verbs'),
-      message: `${left.length} command(s) still carry the scaffold's own text: ${names.join(', ')}.`,
+      message: `${left.length} command(s) still carry the scaffold template: ${names.join(', ')}.`,
       fix: isProposed
         ? `Compare each with "${binWord(surface)} --help", correct it, and delete ${JSON.stringify(PROPOSED_FROM_HELP)} from its description.`
-        : `Put 5 to 12 real commands from "${binWord(surface)} --help" in their place, in surface.json, policy.json and HARNESS.md.`,
+        : `Replace the template commands with 5 to 12 real commands from "${binWord(surface)} --help", in surface.json, policy.json and HARNESS.md.`,
     }
   },
 })

@@ -9,6 +9,7 @@ import { gateFor } from './money.ts'
 export const P001 = defineRule({
   id: 'P001',
   severity: 'warn',
+  otherwise: 'error for risky names',
   title: 'A command that sounds like a write is not called a read',
   why:
     'A read runs without a grant to write, without a question and in every probe. One that deletes or pays under that name ' +

@@ -1,4 +1,4 @@
-import { hasColour } from '../../probe/ansi.ts'
+import { hasColour } from '../../../report/ansi.ts'
 import { exampleProbes } from '../../probe/example.ts'
 import { isJsonCommand, isJsonText } from '../../probe/json-output.ts'
 import { defineRule } from '../define.ts'

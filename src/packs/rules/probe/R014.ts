@@ -9,6 +9,7 @@ import { cliPlace, named, probesOf, quoted, typed } from './probed.ts'
 export const R014 = defineRule({
   id: 'R014',
   severity: 'error',
+  otherwise: 'info where nothing can be said',
   title: "Every command's subcommand exists in the CLI",
   why: 'An agent calls what the manifest names; a subcommand from another version, or from imagination, can only fail.',
   examples: {

@@ -1,3 +1,4 @@
+import { singleQuoted } from '../../../report/shell-quote.ts'
 import { parseTemplate } from '../../argv-template.ts'
 import type { Argument, Command } from '../../model.ts'
 
@@ -30,5 +31,5 @@ function textOf(name: string, argument: Argument | undefined): string {
 }
 
 function quoted(word: string): string {
-  return /^[\w@%+=:,./<>-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+  return /^[\w@%+=:,./<>-]+$/.test(word) ? word : singleQuoted(word)
 }

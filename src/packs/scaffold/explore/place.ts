@@ -1,4 +1,4 @@
-import { stripEscapes } from '../../probe/ansi.ts'
+import { stripEscapes } from '../../../report/ansi.ts'
 import type { Lookup, Question } from '../../probe/existence.ts'
 import { type HelpPage, helpPage } from '../help/page.ts'
 

@@ -1,4 +1,4 @@
-import { stripEscapes } from '../../probe/ansi.ts'
+import { stripEscapes } from '../../../report/ansi.ts'
 import { type Answer, looksLikeHelp } from '../../probe/answer.ts'
 
 /** What a CLI printed, made fit to be read and quoted: layout and text only. */

@@ -21,8 +21,8 @@ test('counts them all in one finding', () => {
   expect(findings(M018, pack)).toEqual([
     {
       at: 'surface.json /verbs',
-      message: "3 command(s) still carry the scaffold's own text: list, create, show.",
-      fix: 'Put 5 to 12 real commands from "ledger --help" in their place, in surface.json, policy.json and HARNESS.md.',
+      message: '3 command(s) still carry the scaffold template: list, create, show.',
+      fix: 'Replace the template commands with 5 to 12 real commands from "ledger --help", in surface.json, policy.json and HARNESS.md.',
     },
   ])
 })
@@ -31,7 +31,7 @@ test('asks to confirm what was read from the help', () => {
   expect(findings(M018, packWithCommands({ show: { description: `Show one. ${PROPOSED_FROM_HELP}` } }))).toEqual([
     {
       at: 'surface.json /verbs',
-      message: "1 command(s) still carry the scaffold's own text: show.",
+      message: '1 command(s) still carry the scaffold template: show.',
       fix: `Compare each with "ledger --help", correct it, and delete "${PROPOSED_FROM_HELP}" from its description.`,
     },
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hasColour, stripEscapes } from '../../../src/packs/probe/ansi.ts'
+import { hasColour, stripEscapes } from '../../src/report/ansi.ts'
 
 test.each([
   ['\u001b[31mred\u001b[0m', true],
