@@ -1,17 +1,15 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalPath, headOf, kindBehind } from '../../src/adapters/linked-paths.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plumb-linked-')))
+const folder = temporaryFolder({ file: '\u00e9abc' })
 const at = (name: string) => join(folder, name)
 mkdirSync(at('folder'))
-writeFileSync(at('file'), '\u00e9abc')
 symlinkSync('file', at('link'))
 symlinkSync('loop', at('loop'))
 symlinkSync('nothing', at('dangling'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
   ['file', { kind: 'found', path: at('file') }],

@@ -1,27 +1,18 @@
 import { afterEach, expect, test } from 'bun:test'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { npmRegistry } from '../../src/adapters/npm.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const { PATH } = process.env
-const made: string[] = []
 afterEach(() => {
   process.env['PATH'] = PATH
-  for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true })
 })
 
 /** A folder with an npm that does this, first on the path, or alone there. */
 function npmThat(script: string | null): string {
-  const dir = mkdtempSync(join(tmpdir(), 'plumb-npm-'))
-  made.push(dir)
-  if (script === null) {
-    process.env['PATH'] = dir
-    return dir
-  }
-  writeFileSync(join(dir, 'npm'), `#!/bin/sh\n${script}\n`)
-  chmodSync(join(dir, 'npm'), 0o755)
-  process.env['PATH'] = [dir, PATH].join(delimiter)
+  const dir = temporaryFolder(script === null ? {} : { npm: { text: `#!/bin/sh\n${script}\n`, mode: 0o755 } })
+  process.env['PATH'] = script === null ? dir : [dir, PATH].join(delimiter)
   return dir
 }
 

@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from 'bun:test'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect, listFolder, readText } from '../../src/adapters/source-tree.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { unprivileged } from '../unprivileged.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'plumb-source-tree-'))
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
-writeFileSync(join(dir, 'b.txt'), new Uint8Array([0xef, 0xbb, 0xbf, 0x41, 0xff]))
+const dir = temporaryFolder({ 'b.txt': new Uint8Array([0xef, 0xbb, 0xbf, 0x41, 0xff]) })
 mkdirSync(join(dir, 'B'))
 symlinkSync('b.txt', join(dir, 'a'))
 symlinkSync('gone', join(dir, 'dangling'))

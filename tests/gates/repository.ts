@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type GateName, GateRefusal, loadGate } from '../../src/gates/index.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** What a gate comes to: its outcome, what is wrong with its section, or its refusal. */
 export type Came =
@@ -9,13 +9,12 @@ export type Came =
   | { readonly problems: readonly string[] }
   | { readonly code: string | null; readonly message: string }
 
-/** A folder to hold gates against; its files are as given, and it is gone after the test file. */
+/** A folder to hold gates against; its files are as given, and it is gone after the test, or the file, that made it. */
 export class Repository {
   readonly root: string
 
   constructor(files: Readonly<Record<string, string>> = {}) {
-    this.root = realpathSync(mkdtempSync(join(tmpdir(), 'plumb-gates-')))
-    for (const [path, text] of Object.entries(files)) this.write(path, text)
+    this.root = temporaryFolder(files)
   }
 
   write(path: string, text: string): void {
@@ -38,9 +37,5 @@ export class Repository {
       if (error instanceof GateRefusal) return { code: error.code, message: error.message }
       throw error
     }
-  }
-
-  remove(): void {
-    rmSync(this.root, { recursive: true, force: true })
   }
 }

@@ -1,21 +1,13 @@
-import { afterEach, describe, expect, test } from 'bun:test'
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runGateCommand } from '../../../src/cli/gates-cli/index.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { unprivileged } from '../../unprivileged.ts'
 
-const made: string[] = []
-afterEach(() => {
-  for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true })
-})
-
 function folderWith(config: string | null): string {
-  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'plumb-gates-cli-')))
-  made.push(dir)
-  if (config !== null) writeFileSync(join(dir, 'eval-quality.config.json'), config)
-  writeFileSync(join(dir, 'page.md'), 'one\ntwo drafts/a\n')
-  return dir
+  const page = { 'page.md': 'one\ntwo drafts/a\n' }
+  return temporaryFolder(config === null ? page : { ...page, 'eval-quality.config.json': config })
 }
 
 async function call(cwd: string, argv: readonly string[], program = 'eval-quality-gates') {

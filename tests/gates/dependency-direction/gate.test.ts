@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { dependencyDirection } from '../../../src/gates/dependency-direction.ts'
-import { bareFolder, consumer, run } from '../typescript/consumer.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
+import { consumer, run } from '../typescript/consumer.ts'
 
 const SECTION = {
   roots: [{ path: 'src' }],
@@ -104,5 +105,5 @@ test.each([
 })
 
 test('asks for TypeScript before it reads a file', async () => {
-  expect(await direction(SECTION, bareFolder({}))).toMatchObject({ code: 'EVAL_QUALITY_TYPESCRIPT_PEER_MISSING' })
+  expect(await direction(SECTION, temporaryFolder({}))).toMatchObject({ code: 'EVAL_QUALITY_TYPESCRIPT_PEER_MISSING' })
 })

@@ -1,16 +1,8 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { normalisedDigest } from '../../../src/gates/doc-claims/normalise.ts'
 import { Repository } from '../repository.ts'
 
-const made: Repository[] = []
-const repository = (files: Record<string, string>) => {
-  const one = new Repository(files)
-  made.push(one)
-  return one
-}
-afterEach(() => {
-  for (const one of made.splice(0)) one.remove()
-})
+const repository = (files: Record<string, string>) => new Repository(files)
 
 const SOURCE = `export const firstThing = 1
 export function otherThing() {

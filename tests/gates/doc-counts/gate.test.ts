@@ -1,15 +1,7 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Repository } from '../repository.ts'
 
-const made: Repository[] = []
-const repository = (files: Record<string, string>) => {
-  const one = new Repository(files)
-  made.push(one)
-  return one
-}
-afterEach(() => {
-  for (const one of made.splice(0)) one.remove()
-})
+const repository = (files: Record<string, string>) => new Repository(files)
 
 const gate = (files: Record<string, string>, section: unknown) => repository(files).run('doc-counts', section)
 

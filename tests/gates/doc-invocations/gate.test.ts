@@ -1,17 +1,9 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Repository } from '../repository.ts'
 
-const made: Repository[] = []
-const repository = (files: Record<string, string>) => {
-  const one = new Repository(files)
-  made.push(one)
-  return one
-}
-afterEach(() => {
-  for (const one of made.splice(0)) one.remove()
-})
+const repository = (files: Record<string, string>) => new Repository(files)
 
 /** Prints its words and ends with the code that its first argument names. */
 const TOOL = `import { readFileSync } from 'node:fs'

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Host, launchOf } from '../../../src/gates/doc-invocations/launcher.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'plumb-launcher-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const BOTH: Host = { find: (name) => `/bin/${name}`, self: '/opt/plumb' }
 const NODE: Host = { find: (name) => (name === 'node' ? '/bin/node' : null), self: '/opt/plumb' }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { OwnershipSection } from '../../../src/gates/field-ownership/section.ts'
 import { fieldOwnership } from '../../../src/gates/field-ownership.ts'
-import { bareFolder, consumer, issuesOf, run } from '../typescript/consumer.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
+import { consumer, issuesOf, run } from '../typescript/consumer.ts'
 
 const SECTION = { paths: [{ path: 'src' }], fields: ['verdict'], writers: ['src/judge.ts'] }
 const WRITER = { 'src/judge.ts': 'export const judge = (x) => ({ verdict: x })\n' }
@@ -177,7 +178,7 @@ test('refuses to look at nothing', async () => {
 })
 
 test('asks for TypeScript before it reads a file', async () => {
-  expect(await run(fieldOwnership, SECTION, bareFolder({}))).toMatchObject({
+  expect(await run(fieldOwnership, SECTION, temporaryFolder({}))).toMatchObject({
     code: 'EVAL_QUALITY_TYPESCRIPT_PEER_MISSING',
   })
 })

@@ -1,17 +1,10 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { type Locked, locked, lockfileText, REGISTRY } from '../lockfile.ts'
 import { Repository } from '../repository.ts'
 
-const made: Repository[] = []
-afterEach(() => {
-  for (const repository of made.splice(0)) repository.remove()
-})
-
 type Files = Readonly<Record<string, string>>
 
-function audit(files: Files, section: Readonly<Record<string, unknown>> = {}) {
-  const repository = new Repository(files)
-  made.push(repository)
+function audit(files: Files, section: Readonly<Record<string, unknown>> = {}, repository = new Repository(files)) {
   const lockfiles = ['package-lock.json']
   return repository.run('licences', { lockfiles, allowlist: ['MIT'], registry: REGISTRY, ...section })
 }
@@ -100,9 +93,10 @@ describe('where an entry comes from', () => {
   })
 
   test('a lockfile that is not there names file, key and section', async () => {
-    expect(await audit({})).toEqual({
+    const empty = new Repository()
+    expect(await audit({}, {}, empty)).toEqual({
       code: null,
-      message: `licences: ${made[0]?.root}/package-lock.json does not exist; "lockfiles" in the "licences" section of eval-quality.config.json names it`,
+      message: `licences: ${empty.root}/package-lock.json does not exist; "lockfiles" in the "licences" section of eval-quality.config.json names it`,
     })
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { GateRefusal } from '../../../src/gates/gate.ts'
 import { LockfileAgeSection } from '../../../src/gates/lockfile-age/section.ts'
@@ -12,11 +12,6 @@ const CUTOFF = '2024-06-08T12:00:00.000Z'
 const CLOCK = 'Effective clock: 2024-06-15T12:00:00.000Z\n'
 const OLD = '2020-01-01T00:00:00Z'
 
-const made: Repository[] = []
-afterEach(() => {
-  for (const repository of made.splice(0)) repository.remove()
-})
-
 type Input = Omit<v.InferInput<typeof LockfileAgeSection>, 'lockfiles'> & { readonly lockfiles?: string[] }
 
 /** Runs the gate over lockfiles and a cache that knows every time, so that nobody is asked. */
@@ -26,7 +21,6 @@ async function audit(
   { lockfiles = ['package-lock.json'], ...section }: Input = {},
 ) {
   const repository = new Repository({ ...files, 'times.json': JSON.stringify(times) })
-  made.push(repository)
   const context = { root: repository.root, configFile: 'gates.json', signal: new AbortController().signal }
   const parsed = v.parse(LockfileAgeSection, { registry: REGISTRY, cache: 'times.json', ...section, lockfiles })
   try {

@@ -1,16 +1,10 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Repository } from '../repository.ts'
-
-const made: Repository[] = []
-afterEach(() => {
-  for (const repository of made.splice(0)) repository.remove()
-})
 
 const DRAFT = { name: 'draft', match: 'drafts/', reason: 'drafts are not published' }
 
 function hold(files: Readonly<Record<string, string>>, section: Readonly<Record<string, unknown>> = {}) {
   const repository = new Repository(files)
-  made.push(repository)
   return repository.run('package-boundary', { paths: [{ path: '.' }], patterns: [DRAFT], ...section })
 }
 

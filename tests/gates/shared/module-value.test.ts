@@ -42,10 +42,7 @@ const repository = new Repository({
   'code/odd #name.mjs': 'export const count = 9',
 })
 const context = { root: repository.root, configFile: 'gates.json', signal: new AbortController().signal }
-afterAll(async () => {
-  await endModules(context)
-  repository.remove()
-})
+afterAll(() => endModules(context))
 
 const named = (name: string, rest: Partial<ModuleValue> = {}): ModuleValue => ({
   module: 'code/values.ts',

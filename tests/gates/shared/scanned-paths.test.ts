@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -7,16 +7,7 @@ import { ScannedPaths, scanPaths } from '../../../src/gates/shared/scanned-paths
 import { unprivileged } from '../../unprivileged.ts'
 import { Repository } from '../repository.ts'
 
-const made: Repository[] = []
-afterEach(() => {
-  for (const repository of made.splice(0)) repository.remove()
-})
-
-function repository(files: Readonly<Record<string, string>>): Repository {
-  const one = new Repository(files)
-  made.push(one)
-  return one
-}
+const repository = (files: Readonly<Record<string, string>>) => new Repository(files)
 
 function scan({ root }: Repository, paths: v.InferInput<typeof ScannedPaths>) {
   const context = { root, configFile: 'gates.json', signal: new AbortController().signal }

@@ -1,11 +1,10 @@
-import { afterAll } from 'bun:test'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Gate, type GateContext, type GateOutcome, GateRefusal } from '../../../src/gates/gate.ts'
 import { loadTypeScript } from '../../../src/gates/typescript/load.ts'
 import { tokenize } from '../../../src/gates/typescript/tokenize.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 export const REPOSITORY = join(import.meta.dir, '../../..')
 
@@ -17,26 +16,9 @@ export function tokensOf(text: string, path = 'a.ts') {
   return tokenize(text, path, typescript).tokens
 }
 
-const made: string[] = []
-
-afterAll(() => {
-  for (const path of made.splice(0)) rmSync(path, { recursive: true, force: true })
-})
-
-/** A folder of its own without TypeScript, by real path. */
-export function bareFolder(files: Readonly<Record<string, string>>): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'plumb-gates-')))
-  made.push(root)
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  return root
-}
-
 /** A folder with the repository's TypeScript installed. */
 export function consumer(files: Readonly<Record<string, string>>): string {
-  const root = bareFolder(files)
+  const root = temporaryFolder(files)
   mkdirSync(join(root, 'node_modules'))
   symlinkSync(join(REPOSITORY, 'node_modules/typescript'), join(root, 'node_modules/typescript'))
   return root

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { GateRefusal } from '../../../src/gates/gate.ts'
 import { loadTypeScript } from '../../../src/gates/typescript/load.ts'
 import { SYNTAX_KINDS } from '../../../src/gates/typescript/scanner.ts'
-import { bareFolder, consumer } from './consumer.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
+import { consumer } from './consumer.ts'
 
 const refusalIn = async (root: string) => {
   const refusal = await loadTypeScript('field-ownership', { root }).catch((error: unknown) => error)
@@ -35,7 +36,7 @@ test('finds the package in a folder above', async () => {
 })
 
 test('refuses where it is not installed, naming the gate', async () => {
-  const { code, message } = await refusalIn(bareFolder({}))
+  const { code, message } = await refusalIn(temporaryFolder({}))
 
   expect(code).toBe('EVAL_QUALITY_TYPESCRIPT_PEER_MISSING')
   expect(message).toStartWith('field-ownership ')
@@ -44,7 +45,7 @@ test('refuses where it is not installed, naming the gate', async () => {
 
 test('F-65: of an earlier major names the installed version and the first that ships the scanner', async () => {
   const manifest = JSON.stringify({ name: 'typescript', version: '5.9.3', main: './lib/typescript.js' })
-  const { code, message } = await refusalIn(bareFolder({ 'node_modules/typescript/package.json': manifest }))
+  const { code, message } = await refusalIn(temporaryFolder({ 'node_modules/typescript/package.json': manifest }))
 
   expect(code).toBe('EVAL_QUALITY_TYPESCRIPT_UNAVAILABLE')
   expect(message).toStartWith('field-ownership ')
@@ -56,7 +57,7 @@ test.each([
   ['the function', '', 'createScanner'],
   ['a function of the scanner', 'export const createScanner = () => ({ setText() {} })', 'createScanner().scan'],
 ])('F-65: names %s that is missing', async (_, members, missing) => {
-  const { code, message } = await refusalIn(bareFolder(standIn(members)))
+  const { code, message } = await refusalIn(temporaryFolder(standIn(members)))
 
   expect(code).toBe('EVAL_QUALITY_TYPESCRIPT_UNAVAILABLE')
   expect(message).toStartWith('field-ownership ')
@@ -69,12 +70,14 @@ test('F-65: names a kind of token that is missing', async () => {
   const kinds = 'node_modules/typescript/kinds/syntax.js'
   const lacking = { ...whole, [kinds]: whole[kinds].replace('TemplateHead:', 'TemplateStart:') }
 
-  expect((await loadTypeScript('field-ownership', { root: bareFolder(whole) })).SyntaxKind.TemplateHead).toBeNumber()
-  expect((await refusalIn(bareFolder(lacking))).message).toContain('has no SyntaxKind.TemplateHead.')
+  expect(
+    (await loadTypeScript('field-ownership', { root: temporaryFolder(whole) })).SyntaxKind.TemplateHead,
+  ).toBeNumber()
+  expect((await refusalIn(temporaryFolder(lacking))).message).toContain('has no SyntaxKind.TemplateHead.')
 })
 
 test('an error while it loads is no refusal', async () => {
   const broken = standIn("throw new Error('broken package')")
 
-  await expect(loadTypeScript('field-ownership', { root: bareFolder(broken) })).rejects.toThrow('broken package')
+  await expect(loadTypeScript('field-ownership', { root: temporaryFolder(broken) })).rejects.toThrow('broken package')
 })
