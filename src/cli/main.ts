@@ -51,6 +51,12 @@ async function mainOfContracts(program: FaceName, argv: readonly string[]): Prom
 async function mainOfGates(program: FaceName, argv: readonly string[]): Promise<number> {
   const { runGateCommand } = await import('./gates-cli/index.ts')
   const { processGatesIo } = await import('./gates-cli/process-io.ts')
+  const problem = await problemOfWords(argv)
+  if (problem !== null) {
+    const { say } = await import('./output.ts')
+    say(`${program}: usage: ${problem}\n`)
+    return EXIT.usage
+  }
   return runGateCommand({ ...processGatesIo(program, await begin(program)), argv })
 }
 

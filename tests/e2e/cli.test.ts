@@ -144,6 +144,7 @@ test.if(process.platform === 'linux')('a name that is not UTF-8 is refused, inst
     ['init', `plumb: ${why}`],
     ['hlock evals init', `hlock: ${why}`],
     ['eval-quality compile --out', `eval-quality: usage: ${why}`],
+    ['eval-quality-gates licences --config', `eval-quality-gates: usage: ${why}`],
   ] as const) {
     const { stdout, stderr: told } = call(line)
     expect({ line, stdout: stdout.toString(), stderr: told.toString() }).toEqual({ line, stdout: '64\n', stderr })
