@@ -79,7 +79,7 @@ describe('a link refuses what is not its own', () => {
 })
 
 describe('a link speaks of itself by its own name', () => {
-  const own = LINKS.flatMap((face) => {
+  const own = LINKS.flatMap((face): (readonly [FaceName, string])[] => {
     if (face === 'eval-quality-gates') return GATES.map((gate) => [face, gate] as const)
     const entries = face === 'eval-quality' ? commandsOf('plumb') : commandsOf(face)
     const calls = entries.filter(({ name }) => ownNames(face).includes(name)).flatMap((entry) => callsOf(entry))
