@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { whyUnread } from '../adapters/files.ts'
 import { readText } from '../adapters/source-tree.ts'
 import { visible } from '../report/visible.ts'
 import { holdEntry, type Page } from './doc-counts/hold.ts'
@@ -27,7 +28,7 @@ async function runGate({ sources, entries }: DocCountsSection, context: GateCont
 function pageOf(file: string, { root }: GateContext): Page {
   const outcome = readText(join(root, file))
   if (outcome.ok) return { text: outcome.text }
-  return { missing: outcome.kind === 'missing' ? 'is missing' : `cannot be read (${outcome.kind})` }
+  return { missing: outcome.kind === 'missing' ? 'is missing' : whyUnread(outcome) }
 }
 
 type Held = { readonly entries: DocCountsSection['entries']; readonly failures: readonly string[] }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { whyUnread } from '../adapters/files.ts'
 import { kindBehind } from '../adapters/linked-paths.ts'
 import { readText } from '../adapters/source-tree.ts'
 import { launchOf, machine } from './doc-invocations/launcher.ts'
@@ -74,8 +75,7 @@ function readyPrograms(binaries: readonly Binary[], { context, env }: Setting): 
 function textOf(page: string, root: string): string {
   const outcome = readText(join(root, page))
   if (outcome.ok) return outcome.text
-  const why = outcome.kind === 'unreadable' ? outcome.code : outcome.kind
-  throw new GateRefusal('EVAL_QUALITY_SCAN_UNREADABLE', `doc-invocations: ${page} cannot be read (${why})`)
+  throw new GateRefusal('EVAL_QUALITY_SCAN_UNREADABLE', `doc-invocations: ${page} ${whyUnread(outcome)}`)
 }
 
 /** The documented programs see what their reader's would. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { whyUnread } from '../../adapters/files.ts'
 import { inspect, listFolder, readText } from '../../adapters/source-tree.ts'
 import { type GateContext, GateRefusal } from '../gate.ts'
 import { normalised } from '../shared/paths.ts'
@@ -51,7 +52,7 @@ function readFolder(folder: string, extensions: readonly string[], { context, te
     if (kind === 'folder') readFolder(path, extensions, { context, texts })
     if (kind !== 'file' || !extensions.some((extension) => name.endsWith(extension))) continue
     const read = readText(join(context.root, path))
-    if (!read.ok) throw refused(path, `cannot be read (${read.kind})`, context)
+    if (!read.ok) throw refused(path, whyUnread(read), context)
     texts.set(path, read.text)
   }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { whyUnread } from '../../adapters/files.ts'
 import { inspect, readText } from '../../adapters/source-tree.ts'
 import { normalised } from '../shared/paths.ts'
 import { normalisedDigest } from './normalise.ts'
@@ -28,15 +29,5 @@ function readSubject(subject: string, root: string): { readonly text: string } |
     }
   }
   const outcome = readText(join(root, subject))
-  if (outcome.ok) return { text: outcome.text }
-  switch (outcome.kind) {
-    case 'missing':
-      return { why: 'does not exist' }
-    case 'not-a-file':
-      return { why: 'is not a regular file' }
-    case 'too-large':
-      return { why: `is larger than ${outcome.limitBytes} bytes` }
-    case 'unreadable':
-      return { why: `cannot be read (${outcome.code})` }
-  }
+  return outcome.ok ? { text: outcome.text } : { why: whyUnread(outcome) }
 }

@@ -9,6 +9,9 @@ export type Governed = { readonly token: string; readonly verb: string; readonly
 /** Offsets as those of a {@link Span}. */
 type Verb = { readonly text: string; readonly start: number; readonly end: number; readonly says: Governed['says'] }
 
+/** How far in front of a verb is looked for what takes its meaning. */
+const LOOK_BACK = 200
+
 const NEGATED = /\b(?:not|never|no longer|cannot|used to|nor)\b[^.]{0,24}$/i
 const ADVERB = '(?:\\w+ly|also|always|often|only|still|now|then|thus|again|already|even|just|both|too)'
 /** A present form of `be`, with up to two adverbs behind it, right before the end. */
@@ -58,7 +61,7 @@ function verbsIn(sentence: string, spans: readonly Span[], verbs: Verbs): Verb[]
   return found.flatMap((match) => {
     const verb = { text: match[0], start: match.index, end: match.index + match[0].length }
     const isQuoted = spans.some((span) => span.start < verb.start && verb.end < span.end)
-    if (isQuoted || !says(verb.text, sentence.slice(0, verb.start), verbs)) return []
+    if (isQuoted || !says(verb.text, sentence.slice(Math.max(0, verb.start - LOOK_BACK), verb.start), verbs)) return []
     return [{ ...verb, says: verbs.accepts.includes(spelled(verb.text)) ? ('accepts' as const) : ('refuses' as const) }]
   })
 }

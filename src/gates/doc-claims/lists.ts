@@ -1,5 +1,5 @@
 import type { GateContext } from '../gate.ts'
-import { lineAt } from '../markdown/lines.ts'
+import { lineAt, listedLines } from '../markdown/lines.ts'
 import { readStringList, sourceOf } from '../shared/module-value.ts'
 import { normalised } from '../shared/paths.ts'
 import { Pattern } from '../shared/pattern/index.ts'
@@ -50,7 +50,10 @@ function compare({ list, page, expected, isMember }: Comparison): string | null 
   const [match, ...others] = matches
   if (match === undefined) return `${file}: nothing matches the pattern for ${claim}; the entry is dead`
   if (others.length > 0) {
-    const lines = matches.map((found) => lineAt(page.text, found.index)).join(', ')
+    const lines = listedLines(
+      page.text,
+      matches.map(({ index }) => index),
+    )
     return `${file}: ${matches.length} passages match the pattern for ${claim} (lines ${lines})`
   }
   const at = `${file}:${lineAt(page.text, match.index)}: ${claim}`

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { whyUnread } from '../../adapters/files.ts'
 import { canonicalPath } from '../../adapters/linked-paths.ts'
 import { inspect, listFolder, readText } from '../../adapters/source-tree.ts'
 import { type GateContext, GateRefusal } from '../gate.ts'
@@ -69,7 +70,7 @@ function reach(path: string, root: string): string[] {
 function textOf(path: string, root: string): string {
   const outcome = readText(join(root, path))
   if (outcome.ok) return outcome.text
-  throw unreadable(path, `cannot be read (${outcome.kind === 'unreadable' ? outcome.code : outcome.kind})`)
+  throw unreadable(path, whyUnread(outcome))
 }
 
 function isLink(path: string): GateRefusal {

@@ -1,4 +1,4 @@
-import { lineAt } from '../markdown/lines.ts'
+import { lineAt, listedLines } from '../markdown/lines.ts'
 import type { Match } from '../shared/pattern/index.ts'
 import { numberWord } from './number-word.ts'
 import { type Entry, patternOf } from './section.ts'
@@ -27,7 +27,10 @@ export function holdEntry({ entry, page, values }: Holding): string[] {
   const [match, ...others] = matches
   if (match === undefined) return [`${file}: no sentence matches the pattern for ${claim}; the entry is dead`]
   if (others.length > 0) {
-    const lines = matches.map((found) => lineAt(text, found.index)).join(', ')
+    const lines = listedLines(
+      text,
+      matches.map(({ index }) => index),
+    )
     return [`${file}: ${matches.length} sentences match the pattern for ${claim} (lines ${lines})`]
   }
   const at = `${file}:${lineAt(text, match.index)}: ${claim}`

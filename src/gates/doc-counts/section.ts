@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mapOf } from '../../contracts/schemas/parts/objects.ts'
 import { ModuleValue, Take } from '../shared/module-value.ts'
 import { RelativePath } from '../shared/paths.ts'
 import {
@@ -60,7 +61,7 @@ const Entry = strictObject({
 export type Entry = v.InferOutput<typeof Entry>
 
 const Parts = strictObject({
-  sources: v.record(
+  sources: mapOf(
     v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be letters, digits and "-", with a letter first')),
     Source,
   ),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { whyUnread } from '../../adapters/files.ts'
 import { readText } from '../../adapters/source-tree.ts'
 import { type GateContext, GateRefusal } from '../gate.ts'
 import { countOf, readCount } from '../shared/module-value.ts'
@@ -49,10 +50,7 @@ export function countMatches({ pattern, distinct }: Matches, texts: ReadonlyMap<
 function countJson(source: Extract<Source, { kind: 'json' }>, { root }: GateContext): number {
   const { file, path, take } = source
   const outcome = readText(join(root, file))
-  if (!outcome.ok) {
-    const why = outcome.kind === 'unreadable' ? outcome.code : outcome.kind
-    throw refused(`${file} cannot be read (${why})`)
-  }
+  if (!outcome.ok) throw refused(`${file} ${whyUnread(outcome)}`)
   let value = parsed(outcome.text, file)
   for (const key of path) value = step(value, { key, file })
   const counted = countOf(value, take)

@@ -51,7 +51,7 @@ export function auditLockfile(path: string, lockfile: Lockfile, against: Against
     tolerances: section.tolerances.filter((row) => row.lockfiles.includes(path) && holds(row)),
     undeclared: section.undeclared.filter((row) => row.lockfiles.includes(path)),
   }
-  const paths = dependencyPaths(lockfile.packages)
+  const pathTo = dependencyPaths(lockfile.packages)
   const judged = lockfile.entries.map((entry) => ({ entry, verdict: verdictOn(entry, rules) }))
   return {
     lockfile: path,
@@ -60,7 +60,7 @@ export function auditLockfile(path: string, lockfile: Lockfile, against: Against
     entryCount: lockfile.entries.length,
     violations: judged.flatMap(({ entry, verdict }) =>
       verdict.kind === 'violation'
-        ? [{ entry, licence: verdict.licence, reason: verdict.reason, path: paths.get(entry.key) ?? entry.key }]
+        ? [{ entry, licence: verdict.licence, reason: verdict.reason, path: pathTo(entry.key) ?? entry.key }]
         : [],
     ),
     readByEvidence: judged.flatMap(({ entry, verdict }) =>

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { whyUnread } from '../../adapters/files.ts'
 import { readText } from '../../adapters/source-tree.ts'
 import { type GateContext, type GateName, GateRefusal } from '../gate.ts'
 
@@ -20,8 +21,7 @@ export function readNamedJson(path: string, { gate, key, context }: NamedBy): un
     )
   const outcome = readText(file)
   if (!outcome.ok) {
-    if (outcome.kind === 'missing') throw refused('does not exist')
-    throw refused(`could not be read (${outcome.kind === 'unreadable' ? outcome.code : outcome.kind})`)
+    throw refused(outcome.kind === 'missing' ? 'does not exist' : whyUnread(outcome))
   }
   try {
     return JSON.parse(outcome.text)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NonEmpty, type SectionIssue } from '../shared/section.ts'
+import { atLeastOne, NonEmpty, type SectionIssue } from '../shared/section.ts'
 
 /** An SPDX short identifier, not an expression. */
 export const SpdxId = v.pipe(
@@ -8,7 +8,7 @@ export const SpdxId = v.pipe(
 )
 
 /** A list of lockfiles, as they are written in `lockfiles`. */
-export const Lockfiles = v.pipe(v.array(NonEmpty), v.minLength(1, 'needs at least one entry'))
+export const Lockfiles = atLeastOne(NonEmpty)
 
 /** Where packages are installed from; without it npm is asked. Spec: contracts/08-gates.md, section 4. */
 export const Registry = v.optional(

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { whyUnread } from '../../adapters/files.ts'
 import { readText } from '../../adapters/source-tree.ts'
 import { type GateContext, GateRefusal } from '../gate.ts'
 import { normalised } from '../shared/paths.ts'
@@ -32,9 +33,7 @@ type Reading = { readonly context: GateContext; readonly refused: (what: string)
 
 function readManifest(file: string, { context, refused }: Reading): unknown {
   const outcome = readText(join(context.root, normalised(file)))
-  if (!outcome.ok) {
-    throw refused(outcome.kind === 'missing' ? `${file} does not exist` : `${file} cannot be read (${outcome.kind})`)
-  }
+  if (!outcome.ok) throw refused(`${file} ${outcome.kind === 'missing' ? 'does not exist' : whyUnread(outcome)}`)
   try {
     return JSON.parse(outcome.text)
   } catch (error) {

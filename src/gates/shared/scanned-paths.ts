@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { whyUnread } from '../../adapters/files.ts'
 import { type EntryKind, inspect, listFolder, readText } from '../../adapters/source-tree.ts'
 import { type GateContext, type GateName, GateRefusal } from '../gate.ts'
 import { Extension, normalised, RelativePath } from './paths.ts'
@@ -98,10 +99,7 @@ class Walk {
   private file(path: string): number {
     if (this.texts.has(path)) return 1
     const outcome = readText(join(this.context.root, path))
-    if (!outcome.ok) {
-      const why = outcome.kind === 'unreadable' ? `cannot be read (${outcome.code})` : `cannot be read: ${outcome.kind}`
-      throw unreadable(path, why)
-    }
+    if (!outcome.ok) throw unreadable(path, whyUnread(outcome))
     this.texts.set(path, outcome.text)
     return 1
   }

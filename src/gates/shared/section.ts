@@ -15,11 +15,24 @@ export function strictObject<const Entries extends v.ObjectEntries>(
     ...base,
     '~run'(dataset: v.UnknownDataset, config: Settings) {
       const input = dataset.value
-      const read = base['~run']({ value: Array.isArray(input) ? null : input }, config)
+      if (Array.isArray(input)) return { typed: false, value: input, issues: [listIssue(input)] }
+      const read = base['~run']({ value: input }, config)
       const unknown = isRecord(input) ? unknownKeyIssues(input, Object.keys(entries)) : []
       const [first, ...rest] = [...(read.issues ?? []), ...unknown]
       return first === undefined ? read : { typed: false, value: read.value, issues: [first, ...rest] }
     },
+  }
+}
+
+function listIssue(input: readonly unknown[]): v.BaseIssue<unknown> {
+  const [expected, received] = ['Object', 'Array']
+  return {
+    kind: 'schema',
+    type: 'strict_object',
+    input,
+    expected,
+    received,
+    message: `Invalid type: Expected ${expected} but received ${received}`,
   }
 }
 

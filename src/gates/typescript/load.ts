@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { readWhole } from '../../adapters/files.ts'
+import { readWhole, whyUnread } from '../../adapters/files.ts'
 import { visible } from '../../report/visible.ts'
 import { type GateContext, type GateName, GateRefusal } from '../gate.ts'
 import { packageTarget } from './package-target.ts'
@@ -42,7 +42,7 @@ function findPackage(root: string): Installed | null {
     const manifest = join(candidate, 'package.json')
     const read = readWhole(manifest)
     if (read.ok) return asInstalled(candidate, JSON.parse(new TextDecoder().decode(read.bytes)))
-    if (read.kind !== 'missing') throw new Error(`${manifest} could not be read: ${read.kind}`)
+    if (read.kind !== 'missing') throw new Error(`${manifest} ${whyUnread(read)}`)
     if (dirname(folder) === folder) return null
   }
 }
@@ -80,7 +80,7 @@ function replaceNames(folder: string, imports: unknown): void {
     setup(build) {
       build.onLoad({ filter: files }, ({ path }) => {
         const read = readWhole(path)
-        if (!read.ok) throw new Error(`${path} could not be read: ${read.kind}`)
+        if (!read.ok) throw new Error(`${path} ${whyUnread(read)}`)
         const contents = new TextDecoder()
           .decode(read.bytes)
           .replace(/(["'])(#[^"'\n]+)\1/g, (written: string, _quote: string, name: string) => {

@@ -258,8 +258,8 @@ describe('dated claims', () => {
     })
 
     test.each([
-      ['src/no.ts', 'does not exist'],
-      ['src', 'is not a regular file'],
+      ['src/no.ts', 'is not there'],
+      ['src', 'is a folder'],
       ['src/l.ts', 'is a symbolic link'],
       ['linked/a.ts', 'is behind the symbolic link linked'],
     ])('cannot be %s, which %s (G-40)', async (subject, why) => {

@@ -52,7 +52,7 @@ describe('a sentence', () => {
       failed('a.md:1: the gates has no number in capture group 1, which took no part in the match'),
     ],
     ['There are two gates.', { file: 'b.md' }, failed('b.md: the page of the gates is missing')],
-    ['There are two gates.', { file: 'src' }, failed('src: the page of the gates cannot be read (not-a-file)')],
+    ['There are two gates.', { file: 'src' }, failed('src: the page of the gates is a folder')],
   ])('%j with %j', async (text, change, outcome) => {
     expect(await gate({ ...TWO, 'a.md': text }, section(change))).toEqual(outcome)
   })
@@ -115,7 +115,7 @@ describe('a source', () => {
   const refusal = (message: string) => ({ code: 'EVAL_QUALITY_DOC_COUNT_SOURCE', message: `doc-counts: ${message}` })
 
   test.each([
-    [{ file: 'no.json' }, refusal('no.json cannot be read (missing)')],
+    [{ file: 'no.json' }, refusal('no.json is not there')],
     [
       { file: 'bad.json' },
       { code: 'EVAL_QUALITY_DOC_COUNT_SOURCE', message: expect.stringContaining('bad.json is not valid JSON: ') },
@@ -188,6 +188,9 @@ describe('the section', () => {
     [section({}, { kind: 'file' }), 'sources.gates.kind: '],
     [section({}, { kind: 'files' }), 'sources.gates.paths: '],
     [{ ...section(), sources: { '1a': FILES } }, 'sources.1a: '],
+    [{ ...section(), sources: { constructor: FILES } }, 'sources.constructor: is a source nothing reads'],
+    [{ ...section(), sources: JSON.parse('{"__proto__":{}}') }, 'sources.__proto__: must be letters'],
+    [[], ': Invalid type: Expected Object but received Array'],
     [{ ...section(), entries: [] }, 'entries: needs at least one entry'],
   ])('%j is refused where it is wrong', async (refused, problem) => {
     expect(await gate({}, refused)).toEqual({ problems: expect.arrayContaining([expect.stringContaining(problem)]) })

@@ -3,8 +3,10 @@ import { dependencyPaths } from '../../../src/gates/licences/dependency-path.ts'
 
 const needs = (...names: string[]) => ({ dependencies: Object.fromEntries(names.map((name) => [name, '*'])) })
 
-const paths = (packages: Readonly<Record<string, Readonly<Record<string, unknown>>>>) =>
-  Object.fromEntries(dependencyPaths(new Map(Object.entries(packages))))
+const paths = (packages: Readonly<Record<string, Readonly<Record<string, unknown>>>>) => {
+  const pathTo = dependencyPaths(new Map(Object.entries(packages)))
+  return Object.fromEntries(Object.keys(packages).map((key) => [key, pathTo(key)]))
+}
 
 test('the first way by breadth, from the root by its name', () => {
   expect(
@@ -45,6 +47,7 @@ test('every kind of requirement in its order, those of development from the root
     'node_modules/c': '(root) > c',
     'node_modules/b': '(root) > b',
     'node_modules/a': '(root) > a',
+    'node_modules/e': null,
   })
 })
 
@@ -66,4 +69,22 @@ test('the nearest copy, also below packages whose names have a scope', () => {
     'node_modules/d': '(root) > @s/a > @s/b > d',
     'node_modules/c': '(root) > @s/a > @s/b > d > c',
   })
+})
+
+test('an entry that nothing requires has none', () => {
+  expect(paths({ '': {}, 'node_modules/a': {} })).toEqual({ '': '(root)', 'node_modules/a': null })
+})
+
+test('a way deeper than any tree is told by its ends', () => {
+  const chain = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, index) => [`node_modules/p${index}`, needs(`p${index + 1}`)]),
+  )
+  const pathTo = dependencyPaths(new Map(Object.entries({ '': needs('p0'), ...chain })))
+  expect(pathTo('node_modules/p198')?.split(' > ')).toHaveLength(200)
+  expect(pathTo('node_modules/p19999')).toBe(
+    [
+      '(root) > p0 > p1 > p2 > p3 > p4 > p5 > p6 > p7 > p8 > (19981 more)',
+      'p19990 > p19991 > p19992 > p19993 > p19994 > p19995 > p19996 > p19997 > p19998 > p19999',
+    ].join(' > '),
+  )
 })

@@ -102,12 +102,6 @@ export class Pattern {
     return this.#bounded(text, () => new Search(this.#program, text).next(0) !== null)
   }
 
-  /** The first match, or null. @throws GateRefusal (without a code) the match takes more than its bound */
-  find(text: string): Match | null {
-    for (const match of this.all(text)) return match
-    return null
-  }
-
   /** Every match, from left to right, as with the flag g. @throws GateRefusal (without a code) they take more than their bound */
   *all(text: string): Generator<Match> {
     const search = new Search(this.#program, text)
