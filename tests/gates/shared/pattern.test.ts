@@ -102,6 +102,10 @@ describe('a pattern finds what the engine finds', () => {
   })
 })
 
+test('a text of a megabyte is no trouble', () => {
+  expect(ours('.*', 's', 'x'.repeat(1_000_000))).toHaveLength(2)
+})
+
 describe('no pattern runs long', () => {
   test.each([
     // The engine's own RegExp gives up here and says there is no match.
@@ -116,6 +120,7 @@ describe('no pattern runs long', () => {
 
   test('what cannot be bounded is refused, and not answered with no', () => {
     expect(() => ours('(?=.*.*$)c', 's', 'c'.repeat(20_000))).toThrow(GateRefusal)
+    expect(() => ours('((x|xx)+)(x+)y', '', 'x'.repeat(2_000_000))).toThrow(GateRefusal)
   })
 })
 

@@ -15,8 +15,11 @@ export class SearchExhausted extends Error {
 
 /** The dearest step takes about 30 ns of a processor, so that no search takes much longer than a second. */
 const MOST_STEPS = 10_000_000
-/** A long text takes its time even of a simple pattern. */
+/** A long text takes its time even of a simple pattern; but nothing else is done meanwhile, not even stopping on Ctrl-C. */
 const STEPS_PER_UNIT = 100
+const MOST_STEPS_FOR_LENGTH = 300_000_000
+/** Numbers kept of the ways that are still open, in each of their lists: 128 MiB. */
+const MOST_KEPT = 2 ** 24
 /** Bits of memory for the ways that are known to lead nowhere: 128 MiB. */
 const MOST_BITS = 2 ** 30
 
@@ -45,7 +48,7 @@ export class Search {
     private readonly program: Program,
     private readonly text: string,
   ) {
-    this.steps = MOST_STEPS + STEPS_PER_UNIT * text.length
+    this.steps = MOST_STEPS + Math.min(MOST_STEPS_FOR_LENGTH, STEPS_PER_UNIT * text.length)
   }
 
   /**
@@ -150,6 +153,7 @@ export class Search {
         if (this.isMarked(mark)) return NOTHING
         this.mark(mark)
         this.way.push(mark)
+        if (this.choices.length > MOST_KEPT) throw new SearchExhausted()
         this.choices.push(instruction.second, position, this.way.length, this.changes.length)
         return instruction.first
       }
@@ -215,6 +219,7 @@ export class Search {
   }
 
   private change(slot: number, value: number): void {
+    if (this.changes.length > MOST_KEPT) throw new SearchExhausted()
     this.changes.push(slot, this.slots[slot] ?? NOTHING)
     this.slots[slot] = value
   }
