@@ -13,6 +13,6 @@ export const dependencyDirection: Gate<DirectionSection> = {
   async run(section, context) {
     const typescript = await loadTypeScript('dependency-direction', context)
     const texts = readRoots(section.roots, context)
-    return outcomeOf(survey(section, texts, typescript), section)
+    return outcomeOf(await survey(section, texts, { typescript, signal: context.signal }), section)
   },
 }

@@ -14,7 +14,10 @@ export const fieldOwnership: Gate<OwnershipSection> = {
   async run(section, context) {
     const typescript = await loadTypeScript('field-ownership', context)
     const { texts } = scanPaths(section.paths, { context, gate: 'field-ownership' })
-    const violations = surveyOwnership(section, texts, (text, file) => tokenize(text, file, typescript).tokens)
+    const violations = await surveyOwnership(section, texts, {
+      tokensOf: (text, file) => tokenize(text, file, typescript).tokens,
+      signal: context.signal,
+    })
     return outcomeOf(violations, texts.size)
   },
 }

@@ -12,11 +12,12 @@ export const packageBoundary: Gate<PackageBoundarySection> = {
   run,
 }
 
-function run({ paths, manifest, patterns }: PackageBoundarySection, context: GateContext): GateOutcome {
+async function run(section: PackageBoundarySection, context: GateContext): Promise<GateOutcome> {
+  const { paths, manifest, patterns } = section
   const { texts, counts } = scanPaths(paths, { context, gate: 'package-boundary' })
   const fields = manifest === undefined ? new Map<string, string>() : manifestEntries(manifest, context)
   const entries = new Map([...texts, ...fields])
-  const violations = searchTexts(entries, patterns)
+  const violations = await searchTexts(entries, patterns, context.signal)
   if (violations.length === 0) {
     const reached = counts.map(({ path, files }) => `${files} from ${path}`)
     if (manifest !== undefined) reached.push(`${fields.size} from ${manifest.file}`)

@@ -1,3 +1,4 @@
+import { heeding } from '../shared/heeding.ts'
 import type { TypeScript } from '../typescript/scanner.ts'
 import { tokenize } from '../typescript/tokenize.ts'
 import { dependencies, type Found } from './dependencies.ts'
@@ -13,10 +14,14 @@ import type { LocalViolation, Violation } from './violation.ts'
  *
  * @param texts path below the configuration's folder to text
  */
-export function survey(section: DirectionSection, texts: ReadonlyMap<string, string>, typescript: TypeScript): Survey {
+export async function survey(
+  section: DirectionSection,
+  texts: ReadonlyMap<string, string>,
+  { typescript, signal }: { typescript: TypeScript; signal: AbortSignal },
+): Promise<Survey> {
   const scanned = new Set(texts.keys())
   const violations: Violation[] = []
-  for (const [file, text] of texts) {
+  for await (const [file, text] of heeding(texts, signal)) {
     for (const local of violationsIn({ file, text }, { section, scanned, typescript }))
       violations.push({ file, ...local })
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { whyUnread } from '../../adapters/files.ts'
 import { readText } from '../../adapters/source-tree.ts'
 import { type GateContext, GateRefusal } from '../gate.ts'
+import { heeding } from '../shared/heeding.ts'
 import { countOf, readCount } from '../shared/module-value.ts'
 import { Pattern } from '../shared/pattern/index.ts'
 import { scanPaths } from '../shared/scanned-paths.ts'
@@ -22,7 +23,7 @@ export async function resolveSource(source: Source, context: GateContext): Promi
     case 'files':
       return scan(source, context).size
     case 'matches':
-      return countMatches(source, scan(source, context))
+      return countMatches(source, scan(source, context), context.signal)
   }
 }
 
@@ -33,11 +34,15 @@ function scan({ paths }: Extract<Source, { kind: 'files' | 'matches' }>, context
 type Matches = Pick<Extract<Source, { kind: 'matches' }>, 'pattern' | 'distinct'>
 
 /** All occurrences; or the different values of the first group, where one that took no part has none. */
-export function countMatches({ pattern, distinct }: Matches, texts: ReadonlyMap<string, string>): number {
+async function countMatches(
+  { pattern, distinct }: Matches,
+  texts: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<number> {
   const compiled = new Pattern(pattern)
   const values = new Set<string>()
   let occurrences = 0
-  for (const text of texts.values()) {
+  for await (const text of heeding(texts.values(), signal)) {
     for (const { groups } of compiled.all(text)) {
       occurrences += 1
       const [first] = groups

@@ -1,3 +1,4 @@
+import { heeding } from '../shared/heeding.ts'
 import { normalised } from '../shared/paths.ts'
 import type { Tokens } from '../typescript/token.ts'
 import { readBrackets } from './brackets.ts'
@@ -22,14 +23,14 @@ type Owners = Pick<OwnershipSection, 'fields' | 'declarations' | 'writers' | 'he
  *
  * @param tokensOf the tokens of a text that was scanned under that path
  */
-export function surveyOwnership(
+export async function surveyOwnership(
   owners: Owners,
   texts: ReadonlyMap<string, string>,
-  tokensOf: (text: string, file: string) => Tokens,
-): OwnershipViolation[] {
+  { tokensOf, signal }: { tokensOf: (text: string, file: string) => Tokens; signal: AbortSignal },
+): Promise<OwnershipViolation[]> {
   const violations: OwnershipViolation[] = []
   const written = new Map<string, Set<string>>()
-  for (const [file, text] of texts) {
+  for await (const [file, text] of heeding(texts, signal)) {
     const tokens = tokensOf(text, file)
     if (isPermitted(file, owners)) written.set(file, writtenFields(tokens, owners.fields))
     else violations.push(...trespasses(tokens, file, owners))

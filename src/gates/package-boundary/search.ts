@@ -1,3 +1,4 @@
+import { heeding } from '../shared/heeding.ts'
 import { Pattern } from '../shared/pattern/index.ts'
 import { type LogicalLine, logicalLines } from './logical-lines.ts'
 import { type NamedPattern, TOO_LONG } from './section.ts'
@@ -21,15 +22,21 @@ const SHOWN = 120
  *
  * @throws GateRefusal (without a code) a pattern takes more than its bound
  */
-export function searchTexts(texts: ReadonlyMap<string, string>, patterns: readonly NamedPattern[]): Violation[] {
+export async function searchTexts(
+  texts: ReadonlyMap<string, string>,
+  patterns: readonly NamedPattern[],
+  signal: AbortSignal,
+): Promise<Violation[]> {
   const ready = patterns.map(({ name, reason, ...source }) => ({ name, reason, pattern: new Pattern(source) }))
   const files = [...texts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return files.flatMap(([file, text]) =>
-    logicalLines(text).flatMap((logical) => {
+  const violations: Violation[] = []
+  for await (const [file, text] of heeding(files, signal)) {
+    for (const logical of logicalLines(text)) {
       const found = judge(logical, ready)
-      return found === null ? [] : [{ file, line: logical.line, ...found }]
-    }),
-  )
+      if (found !== null) violations.push({ file, line: logical.line, ...found })
+    }
+  }
+  return violations
 }
 
 type Ready = { readonly name: string; readonly reason: string; readonly pattern: Pattern }
