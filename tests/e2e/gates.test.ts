@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { locked, lockfileText, REGISTRY } from '../gates/lockfile.ts'
-import { cleanEnvironment, folder, plumb } from './plumb.ts'
+import { BINARY, cleanEnvironment, folder, plumb } from './plumb.ts'
 
 const NAMES = [
   ...['lockfile-age', 'licences', 'dependency-direction', 'package-boundary', 'field-ownership'],
@@ -245,4 +245,29 @@ test('code that a gate loads cannot end the process as if the gate had passed', 
     stdout: '',
     stderr: 'eval-quality-gates: field-ownership: code that the gate runs ended the process before the gate was done\n',
   })
+})
+
+test.if(process.platform === 'linux')('a stdout that is full ends without a stack', () => {
+  const call = Bun.spawnSync(['sh', '-c', `"${BINARY}" eval-quality-gates --help >/dev/full; echo $?`], {
+    env: cleanEnvironment(),
+  })
+  expect({ exit: call.stdout.toString(), stderr: call.stderr.toString() }).toEqual({
+    exit: '1\n',
+    stderr: 'eval-quality-gates: stdout cannot be written (ENOSPC)\n',
+  })
+})
+
+test.if(process.platform === 'linux')('Ctrl-C stops a gate, and takes what it started with it', async () => {
+  const entry = { file: 'a.md', claim: 'the count', pattern: { match: '(a)' }, counts: ['n'] }
+  const cwd = repository(
+    { 'doc-counts': { sources: { n: { kind: 'module', from: { module: 'm.mjs', export: 'n' } } }, entries: [entry] } },
+    { 'm.mjs': "import { writeFileSync } from 'node:fs'\nwriteFileSync('pid', process.pid + '\\n')\nfor (;;);\n" },
+  )
+  const gate = Bun.spawn([BINARY, 'eval-quality-gates', 'doc-counts'], { cwd, env: cleanEnvironment() })
+  const written = () => (existsSync(join(cwd, 'pid')) ? readFileSync(join(cwd, 'pid'), 'utf8') : '')
+  while (!written().endsWith('\n')) await Bun.sleep(10)
+  gate.kill('SIGINT')
+  expect(await gate.exited).toBe(130)
+  const state = `/proc/${written().trim()}/stat`
+  while (existsSync(state) && !/^\d+ \(.*\) Z/.test(readFileSync(state, 'utf8'))) await Bun.sleep(10)
 })

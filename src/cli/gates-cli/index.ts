@@ -3,6 +3,7 @@
 import { type GateName, type GateOutcome, GateRefusal, loadGate } from '../../gates/index.ts'
 import { visible } from '../../report/visible.ts'
 import { EXIT } from '../exit.ts'
+import { OutputFailure } from '../output.ts'
 import { renderGatesHelp } from './help.ts'
 import { parseGateCall } from './parse-argv.ts'
 import { ConfigurationRefusal, readSection } from './read-section.ts'
@@ -79,6 +80,7 @@ function endingOf(error: unknown, program: string): { readonly text: string; rea
     const exit = error.code === 'EVAL_QUALITY_SCAN_UNREADABLE' ? EXIT.found : EXIT.usage
     return { text: `${program}: ${error.message}`, exit }
   }
+  if (error instanceof OutputFailure) return { text: `${program}: ${error.message}`, exit: EXIT.found }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { text, exit: EXIT.found }
 }
