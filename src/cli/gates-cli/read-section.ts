@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { readWhole } from '../../adapters/files.ts'
 import { GATE_NAMES, type GateName } from '../../gates/gate.ts'
+import { parseJson } from '../../gates/shared/json.ts'
 
 export const CONFIG_FILE = 'eval-quality.config.json'
 
@@ -63,7 +64,7 @@ function unread(file: string, gate: GateName, cause: string): ConfigurationRefus
 function parseObject(text: string, { file, gate }: { file: string; gate: GateName }): Record<string, unknown> {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     throw new ConfigurationRefusal(gate, `${file} is not valid JSON: ${message}`, { cause: error })

@@ -3,6 +3,7 @@ import { whyUnread } from '../../adapters/files.ts'
 import { readText } from '../../adapters/source-tree.ts'
 import { type GateContext, GateRefusal } from '../gate.ts'
 import { heeding } from '../shared/heeding.ts'
+import { parseJson } from '../shared/json.ts'
 import { countOf, readCount } from '../shared/module-value.ts'
 import { Pattern } from '../shared/pattern/index.ts'
 import { scanPaths } from '../shared/scanned-paths.ts'
@@ -65,7 +66,7 @@ function countJson(source: Extract<Source, { kind: 'json' }>, { root }: GateCont
 
 function parsed(text: string, file: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return parseJson(text)
   } catch (cause) {
     throw refused(`${file} is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`)
   }

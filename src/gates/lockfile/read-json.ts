@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { whyUnread } from '../../adapters/files.ts'
 import { readText } from '../../adapters/source-tree.ts'
 import { type GateContext, type GateName, GateRefusal } from '../gate.ts'
+import { parseJson } from '../shared/json.ts'
 
 /** Which key of which section names a file. */
 export type NamedBy = { readonly gate: GateName; readonly key: 'lockfiles' | 'cache'; readonly context: GateContext }
@@ -24,7 +25,7 @@ export function readNamedJson(path: string, { gate, key, context }: NamedBy): un
     throw refused(outcome.kind === 'missing' ? 'does not exist' : whyUnread(outcome))
   }
   try {
-    return JSON.parse(outcome.text)
+    return parseJson(outcome.text)
   } catch (error) {
     throw refused(`is not valid JSON: ${error instanceof Error ? error.message : String(error)}`, error)
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { whyUnread } from '../../adapters/files.ts'
 import { readText } from '../../adapters/source-tree.ts'
 import { type GateContext, GateRefusal } from '../gate.ts'
+import { parseJson } from '../shared/json.ts'
 import { normalised } from '../shared/paths.ts'
 import type { PackageBoundarySection } from './section.ts'
 
@@ -35,7 +36,7 @@ function readManifest(file: string, { context, refused }: Reading): unknown {
   const outcome = readText(join(context.root, normalised(file)))
   if (!outcome.ok) throw refused(`${file} ${outcome.kind === 'missing' ? 'does not exist' : whyUnread(outcome)}`)
   try {
-    return JSON.parse(outcome.text)
+    return parseJson(outcome.text)
   } catch (error) {
     throw refused(`${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -132,6 +132,7 @@ test('a gate that holds prints its summary, under whatever name', async () => {
   expect(await call(cwd, ['package-boundary'])).toEqual(passed)
   expect(await call('/', ['package-boundary', `--config=${join(cwd, 'eval-quality.config.json')}`])).toEqual(passed)
   expect(await call(cwd, ['package-boundary'], 'plumb gates')).toEqual(passed)
+  expect(await call(folderWith(`\ufeff${PASSING}`), ['package-boundary'])).toEqual(passed)
 })
 
 test('a gate that found something exits 1, and what came from a stranger cannot act on the terminal', async () => {

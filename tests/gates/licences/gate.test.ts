@@ -92,6 +92,11 @@ describe('where an entry comes from', () => {
     })
   })
 
+  test('a byte order mark is no part of a lockfile', async () => {
+    const { 'package-lock.json': text } = only({ license: 'MIT' })
+    expect(await audit({ 'package-lock.json': `\ufeff${text}` })).toMatchObject({ exit: 0 })
+  })
+
   test('a lockfile that is not there names file, key and section', async () => {
     const empty = new Repository()
     expect(await audit({}, {}, empty)).toEqual({
