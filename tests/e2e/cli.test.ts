@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packFiles } from '../packs/pack-files.ts'
+import { IS_LINUX, until, waitsIn } from '../process/processes.ts'
 import { BINARY, cleanEnvironment, folder, plumb, ROOT } from './plumb.ts'
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -130,8 +131,21 @@ test('a stdout that is closed, and one that is full, end without a stack', async
   )
 })
 
+test.if(IS_LINUX)('a named pipe whose writer waits for a reader is read whole', async () => {
+  const pipe = join(folder(), 'pipe')
+  expect(Bun.spawnSync(['mkfifo', pipe]).success).toBe(true)
+  const exits: (number | null)[] = []
+  // Opened twice, it would lose what about every other writer writes.
+  for (let round = 0; round < 8; round++) {
+    const { pid } = Bun.spawn(['sh', '-c', 'echo {} > "$0"', pipe], { stderr: 'ignore' })
+    await until('the writer waits', () => waitsIn(pid, 'sh'))
+    exits.push((await plumb(['digest', pipe])).exit)
+  }
+  expect(exits).toEqual(Array(8).fill(0))
+})
+
 // Only Linux shows the bytes of a call; elsewhere such a name does not exist.
-test.if(process.platform === 'linux')('a name that is not UTF-8 is refused, instead of writing to another', () => {
+test.if(IS_LINUX)('a name that is not UTF-8 is refused, instead of writing to another', () => {
   const dir = folder({})
   const call = (line: string) =>
     Bun.spawnSync(['sh', '-c', `"$0" ${line} "$(printf 'caf\\351')"; echo $?`, BINARY], {
