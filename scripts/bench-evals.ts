@@ -41,10 +41,14 @@ export const EVALS_BENCHES: readonly Bench[] = [
     name: 'evals check 2,000 tasks, against 1,000',
     limit: 3,
     unit: '',
-    measure: () => {
+    measure: async () => {
       const work = mkdtempSync(join(tmpdir(), 'plumb-bench-'))
-      const [twice, once] = [packOf(work, 2000), packOf(work, 1000)]
-      return ratio({ subject: () => checkEvalPack(twice), base: () => checkEvalPack(once), rounds: 5 })
+      try {
+        const [twice, once] = [packOf(work, 2000), packOf(work, 1000)]
+        return await ratio({ subject: () => checkEvalPack(twice), base: () => checkEvalPack(once), rounds: 5 })
+      } finally {
+        rmSync(work, { recursive: true, force: true })
+      }
     },
   },
 ]
