@@ -16,7 +16,7 @@ const answer = (stdout: string, result: unknown) => ({
 })
 
 /** The text of the answer's own "result", up to the key behind it. */
-const resultOf = (text: string): string => /\n {2}"result": ([^]*),\n {2}"stdout"/.exec(text)?.[1] ?? ''
+const resultOf = (text: string): string => /\n {2}"result": ([\s\S]*),\n {2}"stdout"/.exec(text)?.[1] ?? ''
 
 describe('the result of a call keeps its numbers', () => {
   const rows: readonly (readonly [stdout: string, result: unknown, printed: string])[] = [
