@@ -53,6 +53,31 @@ test('a refusal names only the first of an endless list of allowed values', () =
   expect(call.ok ? '' : call.error).toEndWith(', 48, 49 and 950 more')
 })
 
+test('a refusal names only the first of endless problems', () => {
+  const required = Object.fromEntries(
+    Array.from({ length: 51 }, (_, index) => [`a${index}`, { type: 'string', required: true } as const]),
+  )
+  const missing = (given: CallArguments) => {
+    const call = parseCall(given, required)
+    return call.ok ? '' : call.error
+  }
+  expect(missing(pairs('a0=x'))).toEndWith('; argument "a49" is required; argument "a50" is required')
+  expect(missing(pairs())).toEndWith('; argument "a49" is required; and more')
+})
+
+test('every value of a list has to be an allowed one', () => {
+  const args = { kind: { type: 'array', enum: [1, 'two'] } } as const
+  expect(parseCall(pairs('kind=two', 'kind=1'), args)).toEqual({
+    ok: true,
+    values: { kind: ['two', '1'] },
+    isConfirmed: false,
+  })
+  expect(parseCall(pairs('kind=two', 'kind=3'), args)).toEqual({
+    ok: false,
+    error: 'argument "kind" must be one of 1, two',
+  })
+})
+
 describe('each refusal has its exact words, and the bin is not even looked at before the last', () => {
   const rows: readonly (readonly [title: string, asked: Asked, by: string, error: string])[] = [
     ['a pack nobody knows', { pack: null }, 'inactive', 'pack "ledger" is not active'],
