@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { Arguments } from '../../src/packs/argv-template.ts'
 import { packWith } from '../../src/packs/rules/example.ts'
 import { parseCall } from '../../src/runtime/exec/arguments.ts'
 import { decide } from '../../src/runtime/exec/decide.ts'
@@ -66,7 +67,7 @@ test('a refusal names only the first of endless problems', () => {
 })
 
 test('every value of a list has to be an allowed one', () => {
-  const args = { kind: { type: 'array', enum: [1, 'two'] } } as const
+  const args: Arguments = { kind: { type: 'array', enum: [1, 'two'] } }
   expect(parseCall(pairs('kind=two', 'kind=1'), args)).toEqual({
     ok: true,
     values: { kind: ['two', '1'] },
