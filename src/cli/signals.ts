@@ -12,11 +12,14 @@ import { wrapWrites } from './output.ts'
 export function stopOnSignals(): AbortSignal {
   const controller = new AbortController()
   const stop = (exitCode: number) => () => {
-    controller.abort()
-    killEverything()
-    removeUnfinished()
-    recordStopped()
-    process.exit(exitCode)
+    try {
+      controller.abort()
+      killEverything()
+      removeUnfinished()
+      recordStopped()
+    } finally {
+      process.exit(exitCode)
+    }
   }
   const stops = [
     ['SIGINT', stop(EXIT.interrupted)],
