@@ -7,7 +7,7 @@ import type { PackIndex } from './pack-index.ts'
 import type { Subject } from './subject.ts'
 
 /** Fewer tasks leave too few for a holdout that says anything. */
-export const ENOUGH_TASKS = 10
+const ENOUGH_TASKS = 10
 
 /** Findings about the pack as a whole, in the order they are shown. */
 export function* packFindings(subject: Subject, index: PackIndex): Generator<EvalPackFinding> {

@@ -33,7 +33,7 @@ export function checkedTasks({ toml, contents }: Subject): CheckedTask[] {
   })
 }
 
-export function labelOf({ id, index }: TaskTable): string {
+function labelOf({ id, index }: TaskTable): string {
   return id === null || id === '' ? `#${index + 1}` : id
 }
 
