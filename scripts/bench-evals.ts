@@ -2,11 +2,22 @@
  * How fast a gibibyte of session logs is scanned, against parsing the same lines, and how much memory that takes. Started with a
  * task it is that task's process: `parse <home>` and `scan <home>` print milliseconds.
  */
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { checkEvalPack } from '../src/evals/check/index.ts'
 import { draftFromTraces } from '../src/evals/drafts/index.ts'
-import type { Bench } from './bench-parts/measure.ts'
+import { type Bench, ratio } from './bench-parts/measure.ts'
 
 const MIB = 1024 * 1024
 
@@ -26,7 +37,35 @@ export const EVALS_BENCHES: readonly Bench[] = [
     unit: ' MiB',
     measure: async () => (await measured()).scan.peakMiB,
   },
+  {
+    name: 'evals check 2,000 tasks, against 1,000',
+    limit: 3,
+    unit: '',
+    measure: async () => {
+      const work = mkdtempSync(join(tmpdir(), 'plumb-bench-'))
+      try {
+        const [twice, once] = [packOf(work, 2000), packOf(work, 1000)]
+        return await ratio({ subject: () => checkEvalPack(twice), base: () => checkEvalPack(once), rounds: 5 })
+      } finally {
+        rmSync(work, { recursive: true, force: true })
+      }
+    },
+  },
 ]
+
+function packOf(work: string, count: number): string {
+  const dir = join(work, String(count))
+  const blocks = Array.from({ length: count }, (_, index) => {
+    const id = `task_${index}`
+    mkdirSync(join(dir, id, 'workspace'), { recursive: true })
+    writeFileSync(join(dir, id, 'prompt.md'), `Read input.txt and write report-${index}.md.\n`)
+    writeFileSync(join(dir, id, 'workspace/input.txt'), 'x')
+    const folders = `prompt = "${id}/prompt.md"\nfixtures = "${id}/workspace/"`
+    return `[[task]]\nid = "${id}"\n${folders}\nexpected = { artifacts = ["report-${index}.md"] }\n`
+  })
+  writeFileSync(join(dir, 'pack.toml'), ['[pack]\nname = "a/b"\nversion = "0.1.0"\n', ...blocks].join('\n'))
+  return dir
+}
 
 type Run = { readonly ms: number; readonly peakMiB: number }
 

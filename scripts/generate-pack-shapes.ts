@@ -87,8 +87,6 @@ function narrowing(action: unknown, { oneOf }: Made): Made {
       return { pattern: requirement }
     case 'max_length':
       return { max: requirement }
-    case 'non_empty':
-      return { min: 1 }
     case 'min_value':
       return { min: requirement }
     case 'transform': {

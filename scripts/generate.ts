@@ -23,7 +23,7 @@ const PAGES_DIR = 'docs/rules'
 const FAMILIES = ['manifest', 'policy', 'skill', 'probe', 'eval'] as const
 
 /** A compiled binary cannot list its own folders, so the rules are listed in a module: by family, then by id. */
-export function rulesIndex(modules: readonly { readonly family: string; readonly ids: readonly string[] }[]): string {
+function rulesIndex(modules: readonly { readonly family: string; readonly ids: readonly string[] }[]): string {
   const imports = modules.flatMap(({ family, ids }) => ids.map((id) => `import { ${id} } from './${family}/${id}.ts'`))
   const names = modules.flatMap(({ ids }) => ids)
   return [

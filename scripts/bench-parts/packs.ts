@@ -1,12 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Bench, ratio, spawned } from './measure.ts'
+import { workFolder } from './work-folder.ts'
 
 const ROOT = resolve(import.meta.dir, '../..')
 const PLUMB = join(ROOT, 'dist/plumb')
 const LEDGER = join(ROOT, 'packs/ledger')
-const WORK = mkdtempSync(join(tmpdir(), 'plumb-bench-'))
+const WORK = workFolder()
 
 /** The least a compiled program can cost: one that does nothing. */
 async function emptyProgram(): Promise<string> {

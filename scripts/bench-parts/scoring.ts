@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { aggregateStrength } from '../../src/contracts/aggregate/index.ts'
 import { runScore } from '../../src/contracts/score/index.ts'
@@ -7,6 +6,7 @@ import { evidenceOf, POLICY } from '../../tests/contracts/aggregate/evidence.ts'
 import { caughtRecord } from '../../tests/contracts/score/chain.ts'
 import { options } from '../../tests/contracts/score/run.ts'
 import { type Bench, ratio, spawned } from './measure.ts'
+import { workFolder } from './work-folder.ts'
 
 const PLUMB = resolve(import.meta.dir, '../../dist/plumb')
 
@@ -32,7 +32,7 @@ function evidence(): readonly object[] {
 
 /** The highest resident size of the command over files, in MiB. */
 async function peakOfCommand(): Promise<number> {
-  const dir = mkdtempSync(join(tmpdir(), 'plumb-bench-'))
+  const dir = workFolder()
   const write = (name: string, value: unknown): string => {
     const path = join(dir, name)
     writeFileSync(path, JSON.stringify(value))

@@ -34,6 +34,20 @@ export function whyUnread(failure: ReadFailure): string {
  * never reads past `limitBytes`, even when the file grows meanwhile.
  */
 export function readWhole(path: string, limitBytes: number = DEFAULT_READ_LIMIT_BYTES): ReadOutcome {
+  const read = useWhole(path, limitBytes, (bytes) => (bytes.buffer === scratch.buffer ? bytes.slice() : bytes))
+  return read.ok ? { ok: true, bytes: read.value } : read
+}
+
+/**
+ * As {@link readWhole}, for bytes that are looked at once.
+ *
+ * @param use is given bytes that stay what they are only while it runs
+ */
+export function useWhole<Value>(
+  path: string,
+  limitBytes: number,
+  use: (bytes: Uint8Array) => Value,
+): { readonly ok: true; readonly value: Value } | ({ readonly ok: false } & ReadFailure) {
   let fd: number
   try {
     fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -43,20 +57,22 @@ export function readWhole(path: string, limitBytes: number = DEFAULT_READ_LIMIT_
     if (code === 'ENXIO') return { ok: false, kind: 'not-a-file', what: 'special' }
     return { ok: false, kind: 'unreadable', code }
   }
+  let read: ReadOutcome
   try {
     const stat = fstatSync(fd)
     if (stat.isDirectory()) return { ok: false, kind: 'not-a-file', what: 'folder' }
     if (!stat.isFile()) return { ok: false, kind: 'not-a-file', what: 'special' }
     if (stat.size > limitBytes) return { ok: false, kind: 'too-large', sizeBytes: stat.size, limitBytes }
-    return readOpen(fd, stat.size, limitBytes)
+    read = readOpen(fd, stat.size, limitBytes)
   } catch (error) {
     return { ok: false, kind: 'unreadable', code: errorCode(error) }
   } finally {
     closeSync(fd)
   }
+  return read.ok ? { ok: true, value: use(read.bytes) } : read
 }
 
-/** Most files are smaller, and are read without memory of their own until it is known how much they need. */
+/** Most files are smaller, and are read without memory of their own. */
 const scratch = new Uint8Array(64 * 1024)
 
 function readOpen(fd: number, sizeBytes: number, limitBytes: number): ReadOutcome {
@@ -69,8 +85,7 @@ function readOpen(fd: number, sizeBytes: number, limitBytes: number): ReadOutcom
     length += count
     if (length > limitBytes) return { ok: false, kind: 'too-large', sizeBytes: length, limitBytes }
     // Of a regular file less than was asked for is all there is.
-    if (count < wanted)
-      return { ok: true, bytes: buffer === scratch ? buffer.slice(0, length) : buffer.subarray(0, length) }
+    if (count < wanted) return { ok: true, bytes: buffer.subarray(0, length) }
     if (length === buffer.length) {
       const larger = new Uint8Array(Math.max(4096, buffer.length * 2))
       larger.set(buffer)

@@ -212,7 +212,7 @@ async function overview(path: string, entries: readonly Entry[], summary?: strin
     path === 'plumb'
       ? Object.entries(PARTS).map(([part, title]) => ({
           title,
-          rows: rowsOf(entries.filter((entry) => entry.part === part)),
+          rows: rowsOf(entries.filter((entry) => 'part' in entry && entry.part === part)),
         }))
       : [{ title: 'Commands', rows: rowsOf(entries) }]
   const tools = path === 'plumb' ? FACE_NAMES.filter((name) => name !== 'plumb') : []

@@ -21,11 +21,22 @@ export class OutputFailure extends Error {
   }
 }
 
+type Write = () => void
+
+let around = (write: Write): void => write()
+
+/** Has every write to come done by `wrap`, which calls what it is handed, once: a write may wait for its reader as long as that likes. */
+export function wrapWrites(wrap: (write: Write) => void): void {
+  around = wrap
+}
+
 const gone = new Set<number>()
 
 function write(fd: 1 | 2, text: string): void {
-  if (gone.has(fd)) return
-  const bytes = new TextEncoder().encode(text)
+  if (!gone.has(fd)) around(() => writeAll(fd, new TextEncoder().encode(text)))
+}
+
+function writeAll(fd: 1 | 2, bytes: Uint8Array): void {
   let offset = 0
   while (offset < bytes.length) {
     try {

@@ -17,14 +17,11 @@ export const PARTS = {
   evals: 'Eval packs, the tasks of an eval',
   tool: 'This program',
 } as const
-export type Part = keyof typeof PARTS
 
 type Common = {
   readonly name: string
   readonly summary: string
   readonly faces: readonly FaceName[]
-  /** Where the overview of the whole program lists it; only for what stands at the top. */
-  readonly part?: Part
 }
 
 /** Nothing here loads a command: names and summaries are enough for help, suggestions and completions. */
@@ -33,8 +30,11 @@ export type Entry =
   | (Common & { readonly kind: 'raw'; readonly load: () => Promise<{ readonly default: RawCommand }> })
   | (Common & { readonly kind: 'group'; readonly entries: readonly Entry[] })
 
+/** What stands at the top: it has a part of the program's overview that lists it. */
+type TopEntry = Entry & { readonly part: keyof typeof PARTS }
+
 /** All commands in the order help lists them. A test compares names and summaries with the commands' own. */
-export const COMMANDS: readonly Entry[] = [
+export const COMMANDS: readonly TopEntry[] = [
   {
     kind: 'command',
     name: 'check',
@@ -354,6 +354,6 @@ export const COMMANDS: readonly Entry[] = [
 ]
 
 /** The commands a face shows, in help order. */
-export function commandsOf(face: FaceName): Entry[] {
+export function commandsOf(face: FaceName): TopEntry[] {
   return COMMANDS.filter(({ faces }) => faces.includes(face))
 }

@@ -1,6 +1,7 @@
 import type { Availability } from '../report/availability-report.ts'
 import { UsageError } from '../report/errors.ts'
 import type { ExecResult } from '../report/exec-report.ts'
+import { escapeUnseen, renderJson } from '../report/json-text.ts'
 import { nearest } from '../report/nearest.ts'
 import type { Activation, Deactivation, InstallReport, ListedPack } from '../report/store-report.ts'
 import { visible } from '../report/visible.ts'
@@ -35,6 +36,30 @@ export function accessOf(word: string): Access {
 /** What a refused change says on stderr. */
 export function renderRefusal(program: string, { error }: { readonly error: string }): string {
   return `${program}: ${visible(error)}\n`
+}
+
+/**
+ * A call's answer as one JSON text. Numbers that no double holds (64-bit ids, 1e999) would come out as other ones, so a result
+ * that may have such is written as the CLI printed it.
+ */
+export function renderExecJson(answer: ExecResult): string {
+  if (answer.result === null || !MAY_LOSE_DIGITS.test(answer.stdout)) return renderJson(answer)
+  // A line feed in a string is escaped, so this can only be the key itself.
+  return renderJson({ ...answer, result: '' }).replace('\n  "result": ""', () => {
+    return `\n  "result": ${escapeUnseen(printedJson(answer.stdout))}`
+  })
+}
+
+const MAY_LOSE_DIGITS = /\d{16}|\d[eE]/
+
+/** The JSON that stdout is, or the list of the JSON lines that it holds. */
+function printedJson(stdout: string): string {
+  try {
+    JSON.parse(stdout)
+    return stdout.trim()
+  } catch {
+    return `[${stdout.split('\n').filter((line) => line.trim() !== '')}]`
+  }
 }
 
 export function renderInstall(change: InstallReport & { readonly ok: true }): string {

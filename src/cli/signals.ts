@@ -1,8 +1,9 @@
 import { removeUnfinished } from '../adapters/files.ts'
 // Not the whole of process/: a static check starts nothing and need not load how.
-import { killEverything } from '../process/runs.ts'
+import { isAnythingRunning, killEverything } from '../process/runs.ts'
 import { recordStopped } from '../runtime/audit.ts'
 import { EXIT } from './exit.ts'
+import { wrapWrites } from './output.ts'
 
 /**
  * Ctrl-C and a request to stop: children die with their groups, half-written files go, the audit log says so, the exit code says which it was.
@@ -11,14 +12,37 @@ import { EXIT } from './exit.ts'
 export function stopOnSignals(): AbortSignal {
   const controller = new AbortController()
   const stop = (exitCode: number) => () => {
-    controller.abort()
-    killEverything()
-    removeUnfinished()
-    recordStopped()
-    process.exit(exitCode)
+    try {
+      controller.abort()
+      killEverything()
+      removeUnfinished()
+      recordStopped()
+    } finally {
+      process.exit(exitCode)
+    }
   }
-  process.on('SIGINT', stop(EXIT.interrupted))
-  process.on('SIGTERM', stop(EXIT.terminated))
-  process.on('SIGHUP', stop(EXIT.hungUp))
+  const stops = [
+    ['SIGINT', stop(EXIT.interrupted)],
+    ['SIGTERM', stop(EXIT.terminated)],
+    ['SIGHUP', stop(EXIT.hungUp)],
+  ] as const
+  const listen = () => {
+    for (const [signal, listener] of stops) process.on(signal, listener)
+  }
+  const leaveToSystem = () => {
+    for (const [signal, listener] of stops) process.off(signal, listener)
+  }
+  listen()
+  // While a write waits for its reader, nothing of ours is called. With nothing to clear away the system ends us as well, and
+  // to a shell that is the same exit code.
+  wrapWrites((write) => {
+    if (isAnythingRunning()) return write()
+    leaveToSystem()
+    try {
+      write()
+    } finally {
+      listen()
+    }
+  })
   return controller.signal
 }

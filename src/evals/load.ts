@@ -23,7 +23,7 @@ export type LoadOutcome =
   | { readonly ok: false; readonly problem: LoadProblem }
 
 /** A `pack.toml` this large is a mistake; reading it would take minutes. */
-export const PACK_FILE_LIMIT_BYTES = 4 * 1024 * 1024
+const PACK_FILE_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
  * Loads an eval pack for running. Lenient: keys may be missing, unknown keys are ignored, a task that cannot be graded is loaded

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isRecord } from '../canonical/is-record.ts'
 import { lineAndColumn } from '../canonical/locate-json.ts'
+import { oncePer } from '../canonical/once-per.ts'
 import { scan } from '../canonical/scan-json.ts'
 import { toPointer } from '../report/finding.ts'
 import type { TextRead } from './load.ts'
@@ -212,11 +213,7 @@ type BrokenPlaces = {
 }
 
 /** Every command may be asked about, and every one be broken. */
-const placesBefore = new WeakMap<readonly SchemaIssue[], BrokenPlaces>()
-
-function brokenPlaces(issues: readonly SchemaIssue[]): BrokenPlaces {
-  const known = placesBefore.get(issues)
-  if (known !== undefined) return known
+const brokenPlaces = oncePer((issues: readonly SchemaIssue[]): BrokenPlaces => {
   const within = new Set<string>()
   for (const { pointer } of issues) {
     let place = pointer
@@ -225,7 +222,5 @@ function brokenPlaces(issues: readonly SchemaIssue[]): BrokenPlaces {
       place = place.slice(0, Math.max(0, place.lastIndexOf('/')))
     }
   }
-  const places = { pointers: new Set(issues.map(({ pointer }) => pointer)), within }
-  placesBefore.set(issues, places)
-  return places
-}
+  return { pointers: new Set(issues.map(({ pointer }) => pointer)), within }
+})

@@ -1,6 +1,6 @@
 import { accessSync, constants, type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { errorCode, type ReadFailure, readWhole } from '../adapters/files.ts'
+import { DEFAULT_READ_LIMIT_BYTES, errorCode, type ReadFailure, useWhole } from '../adapters/files.ts'
 import { UsageError } from '../report/errors.ts'
 import { type DocumentFormat, type LoadedDocument, parseDocument } from './document.ts'
 import { EVALS, type EvalFile, HARNESS, POLICY, type Policy, SURFACE, type Surface } from './model.ts'
@@ -151,15 +151,17 @@ export type TextRead =
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function readText(path: string, name: string): TextRead {
-  const outcome = readWhole(path)
+  const outcome = useWhole(path, DEFAULT_READ_LIMIT_BYTES, (bytes) => (bytes.includes(0) ? NOT_TEXT : decode(bytes)))
   if (!outcome.ok)
     return outcome.kind === 'missing' && !isDanglingLink(path) ? { state: 'missing' } : brokenFile(name, outcome)
-  if (outcome.bytes.includes(0)) return { state: 'broken', reason: `${name} is not text: it holds a NUL byte` }
-  const text = decode(outcome.bytes)
+  const text = outcome.value
+  if (text === NOT_TEXT) return { state: 'broken', reason: `${name} is not text: it holds a NUL byte` }
   if (text === null) return { state: 'broken', reason: `${name} is not UTF-8` }
   if (text.startsWith('\ufeff')) return { state: 'broken', reason: `${name} begins with a byte order mark` }
   return { state: 'read', text }
 }
+
+const NOT_TEXT = Symbol('not text')
 
 function decode(bytes: Uint8Array): string | null {
   try {
@@ -226,9 +228,10 @@ function collectTexts(root: string, entries: readonly Dirent[], known: ReadonlyM
 /** The text of a file; null for one that is none, or too large to be searched. */
 function textOf(path: string, known: TextRead | undefined): string | null {
   if (known?.state === 'read') return known.text.length > TEXT_LIMIT_BYTES ? null : known.text
-  const outcome = readWhole(path, TEXT_LIMIT_BYTES)
-  if (!outcome.ok || outcome.bytes.subarray(0, 8192).includes(0)) return null
-  return decode(outcome.bytes)
+  const outcome = useWhole(path, TEXT_LIMIT_BYTES, (bytes) => {
+    return bytes.subarray(0, 8192).includes(0) ? null : decode(bytes)
+  })
+  return outcome.ok ? outcome.value : null
 }
 
 function listQuietly(folder: string): Dirent[] {

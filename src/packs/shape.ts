@@ -13,8 +13,7 @@ export type Shape = {
 type TextShape = {
   readonly oneOf?: readonly string[]
   readonly pattern?: RegExp
-  /** Least and most UTF-16 code units. */
-  readonly min?: number
+  /** Most UTF-16 code units. */
   readonly max?: number
   /** What a word is short for. */
   readonly becomes?: Readonly<Record<string, object>>
@@ -80,10 +79,9 @@ function unsound(value: unknown, notes: Notes): unknown {
   return value
 }
 
-function readText({ oneOf, pattern, min, max, becomes }: TextShape, value: string, notes: Notes): unknown {
+function readText({ oneOf, pattern, max, becomes }: TextShape, value: string, notes: Notes): unknown {
   if (
     (oneOf !== undefined && !oneOf.includes(value)) ||
-    (min !== undefined && value.length < min) ||
     (max !== undefined && value.length > max) ||
     (pattern !== undefined && !pattern.test(value))
   ) {

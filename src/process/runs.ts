@@ -59,6 +59,11 @@ function isAnyAlive(pids: ReadonlySet<number>): boolean {
   return [...pids].some((pid) => readRow(pid)?.isAlive === true)
 }
 
+/** Whether a run was announced that is not over. */
+export function isAnythingRunning(): boolean {
+  return ledger.size > 0
+}
+
 /**
  * Kills all that runs, at once and without waiting, for a signal handler that is about to end plumb. What this one blow
  * misses is the watchdog's to finish.

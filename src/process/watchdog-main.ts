@@ -3,7 +3,7 @@ import { applyEvent, type Ledger, parseEventLine } from './ledger.ts'
 import { BLOW_EVERY_MS, MAX_BLOWS, type Prey, strike } from './strike.ts'
 
 /** The watchdog's end of the lifeline: a socket of which plumb alone holds the other end. */
-export const LIFELINE_FD = 3
+const LIFELINE_FD = 3
 
 /**
  * The whole life of the watchdog: notes which runs plumb starts and ends; once plumb is gone, however it went, kills

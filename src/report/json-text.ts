@@ -10,7 +10,12 @@ const UNSAFE =
  */
 export function renderJson(value: unknown, { compact = false }: { readonly compact?: boolean } = {}): string {
   const text = compact ? JSON.stringify(value) : JSON.stringify(value, null, 2)
-  return `${text.replace(UNSAFE, escapeUnits)}\n`
+  return `${escapeUnseen(text)}\n`
+}
+
+/** A JSON text in which what could steer a terminal, or would not be seen there, is escaped; its value stays the same. */
+export function escapeUnseen(json: string): string {
+  return json.replace(UNSAFE, escapeUnits)
 }
 
 function escapeUnits(found: string): string {

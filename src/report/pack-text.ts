@@ -46,7 +46,7 @@ export function bySeverity(findings: readonly Finding[]): Finding[] {
 }
 
 /** `surface.json /verbs/list/cli`, or `HARNESS.md "Setup"`, or just the file. */
-export function renderPlace({ file, pointer, heading }: Finding): string {
+function renderPlace({ file, pointer, heading }: Finding): string {
   if (pointer !== null) return visible(`${file} ${pointer}`)
   return visible(heading === null ? file : `${file} "${heading}"`)
 }

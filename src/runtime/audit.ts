@@ -112,7 +112,9 @@ function openLog(home: string): number {
 
 function append(fd: number, text: string): string | null {
   try {
-    writeSync(fd, text)
+    const bytes = Buffer.from(text)
+    // On a disk that is nearly full a part is written; only the rest then gives the error.
+    for (let offset = 0; offset < bytes.length; ) offset += writeSync(fd, bytes, offset)
     return null
   } catch (error) {
     return errorCode(error)

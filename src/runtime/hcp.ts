@@ -118,7 +118,7 @@ export class Hcp {
  *
  * @throws UsageError when the folder cannot be read, or the pack does not pass lint
  */
-export function handleOf(dir: string): PackHandle {
+function handleOf(dir: string): PackHandle {
   const pack = loadPackFromDir(dir)
   const issues = lintLoadedPack(pack)
   const surface = pack.surface.state === 'present' ? pack.surface.value : null

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, onTestFinished, test } from 'bun:test'
+import { closeSync, constants, mkdirSync, openSync, readdirSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packFiles } from '../packs/pack-files.ts'
+import { IS_LINUX, until, waitsIn } from '../process/processes.ts'
 import { BINARY, cleanEnvironment, folder, plumb, ROOT } from './plumb.ts'
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -118,6 +119,49 @@ test('a reader that goes away is no error', async () => {
   })
 })
 
+describe('a reader that does not read on does not keep the program from being stopped', () => {
+  const pipes = [
+    ['a pipe', 0],
+    ['a pipe that is not waited for', constants.O_NONBLOCK],
+  ] as const
+  for (const [title, flag] of pipes) {
+    for (const [signal, exit] of [
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+      ['SIGHUP', 129],
+    ] as const) {
+      test(`${title}, ${signal}`, async () => {
+        const path = join(folder(), 'pipe')
+        expect(Bun.spawnSync(['mkfifo', path]).success).toBe(true)
+        const stdout = openSync(path, constants.O_RDWR | flag)
+        const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+        // More than a pipe holds.
+        const child = Bun.spawn([BINARY, 'digest', ...Array<string>(2000).fill('package.json')], {
+          cwd: ROOT,
+          env: cleanEnvironment(),
+          stdout,
+        })
+        onTestFinished(() => {
+          child.kill('SIGKILL')
+          for (const fd of [stdout, reader]) closeSync(fd)
+        })
+        await until('it writes', () => hasByte(reader))
+        child.kill(signal)
+        expect(await child.exited).toBe(exit)
+      })
+    }
+  }
+})
+
+/** Whether a byte could be read without waiting. */
+function hasByte(fd: number): boolean {
+  try {
+    return readSync(fd, Buffer.alloc(1)) === 1
+  } catch {
+    return false
+  }
+}
+
 test('a stdout that is closed, and one that is full, end without a stack', async () => {
   const closed = Bun.spawnSync(['sh', '-c', `"${BINARY}" rules >&-; echo $?`], { cwd: ROOT, env: cleanEnvironment() })
   expect(closed.stdout.toString() + closed.stderr.toString()).not.toContain('    at ')
@@ -131,8 +175,21 @@ test('a stdout that is closed, and one that is full, end without a stack', async
   )
 })
 
+test.if(IS_LINUX)('a named pipe whose writer waits for a reader is read whole', async () => {
+  const pipe = join(folder(), 'pipe')
+  expect(Bun.spawnSync(['mkfifo', pipe]).success).toBe(true)
+  const exits: (number | null)[] = []
+  // Opened twice, it would lose what about every other writer writes.
+  for (let round = 0; round < 8; round++) {
+    const { pid } = Bun.spawn(['sh', '-c', 'echo {} > "$0"', pipe], { stderr: 'ignore' })
+    await until('the writer waits', () => waitsIn(pid, 'sh'))
+    exits.push((await plumb(['digest', pipe])).exit)
+  }
+  expect(exits).toEqual(Array(8).fill(0))
+})
+
 // Only Linux shows the bytes of a call; elsewhere such a name does not exist.
-test.if(process.platform === 'linux')('a name that is not UTF-8 is refused, instead of writing to another', () => {
+test.if(IS_LINUX)('a name that is not UTF-8 is refused, instead of writing to another', () => {
   const dir = folder({})
   const call = (line: string) =>
     Bun.spawnSync(['sh', '-c', `"$0" ${line} "$(printf 'caf\\351')"; echo $?`, BINARY], {

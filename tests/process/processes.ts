@@ -57,6 +57,11 @@ export function catches(pid: number, ...signals: readonly NodeJS.Signals[]): boo
   return signals.every((signal) => (BigInt(`0x${caught}`) >> BigInt(constants.signals[signal] - 1)) & 1n)
 }
 
+/** Whether a process runs this program already, and waits for something. Linux only. */
+export function waitsIn(pid: number, program: string): boolean {
+  return statOf(pid).includes(`(${program}) S `)
+}
+
 /** Waits until something holds; looks again every few milliseconds and gives up, saying what it waited for. */
 export async function until<Value>(what: string, look: () => Value | false | null | undefined): Promise<Value> {
   const giveUpAt = performance.now() + 8000

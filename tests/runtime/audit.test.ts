@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test'
-import { readFileSync, symlinkSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'bun:test'
+import { closeSync, constants, openSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hcp } from '../../src/runtime/hcp.ts'
 import { folder } from '../e2e/plumb.ts'
@@ -38,6 +38,19 @@ test.skipIf(process.platform !== 'linux')(
     })
   },
 )
+
+test.skipIf(process.platform !== 'linux')('a call that is recorded in part is not recorded', async () => {
+  const home = folder()
+  const log = join(home, 'audit.jsonl')
+  expect(Bun.spawnSync(['mkfifo', log]).success).toBe(true)
+  const reader = openSync(log, constants.O_RDWR | constants.O_NONBLOCK)
+  onTestFinished(() => closeSync(reader))
+  // More than any pipe holds.
+  const name = 'x'.repeat(2 * 1024 * 1024)
+
+  const { reason } = await (await runtime(home)).exec('ledger', 'balance', { [name]: 1 })
+  expect(reason).toBe('the audit log cannot be written (EAGAIN)')
+})
 
 test('a call that is recorded is as it ended', async () => {
   const home = folder()

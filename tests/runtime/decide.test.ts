@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { Arguments } from '../../src/packs/argv-template.ts'
 import { packWith } from '../../src/packs/rules/example.ts'
 import { parseCall } from '../../src/runtime/exec/arguments.ts'
 import { decide } from '../../src/runtime/exec/decide.ts'
@@ -51,6 +52,31 @@ test('a refusal names only the first of an endless list of allowed values', () =
   const args = { kind: { type: 'integer', enum: Array.from({ length: 1000 }, (_, index) => index) } } as const
   const call = parseCall(pairs('kind=1000'), args)
   expect(call.ok ? '' : call.error).toEndWith(', 48, 49 and 950 more')
+})
+
+test('a refusal names only the first of endless problems', () => {
+  const required = Object.fromEntries(
+    Array.from({ length: 51 }, (_, index) => [`a${index}`, { type: 'string', required: true } as const]),
+  )
+  const missing = (given: CallArguments) => {
+    const call = parseCall(given, required)
+    return call.ok ? '' : call.error
+  }
+  expect(missing(pairs('a0=x'))).toEndWith('; argument "a49" is required; argument "a50" is required')
+  expect(missing(pairs())).toEndWith('; argument "a49" is required; and more')
+})
+
+test('every value of a list has to be an allowed one', () => {
+  const args: Arguments = { kind: { type: 'array', enum: [1, 'two'] } }
+  expect(parseCall(pairs('kind=two', 'kind=1'), args)).toEqual({
+    ok: true,
+    values: { kind: ['two', '1'] },
+    isConfirmed: false,
+  })
+  expect(parseCall(pairs('kind=two', 'kind=3'), args)).toEqual({
+    ok: false,
+    error: 'argument "kind" must be one of 1, two',
+  })
 })
 
 describe('each refusal has its exact words, and the bin is not even looked at before the last', () => {

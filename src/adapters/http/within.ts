@@ -1,9 +1,10 @@
 import { MAX_TIMER_MS } from '../../ports/policies/limits.ts'
 
 /**
- * Gives work so many milliseconds and tells it to stop when they are over or when the signal fires, whichever is first.
+ * Gives work so many milliseconds and tells it to stop when they are over or when the signal fires, whichever is first. It is not
+ * begun when the signal has fired already.
  *
- * @throws what `late` makes when the time is over, at once; what the work throws
+ * @throws what `late` makes when the time is over, at once; the reason of a signal that had fired; what the work throws
  */
 export async function within<Value>(
   leftMs: number,
@@ -11,6 +12,7 @@ export async function within<Value>(
   work: (stop: AbortSignal) => Promise<Value>,
   late: () => Error,
 ): Promise<Value> {
+  signal.throwIfAborted()
   const stop = new AbortController()
   const onAbort = () => stop.abort(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })

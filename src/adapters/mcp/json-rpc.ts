@@ -1,3 +1,5 @@
+import { isRecord } from '../../canonical/is-record.ts'
+
 /** What one line of a tool server is. Spec: contracts part 07, sections 7.1 and 9. */
 export type ServerMessage =
   /** `id` as text, since a server may answer 1 with "1". `error` is null when there is none. */
@@ -27,7 +29,7 @@ export function readServerMessage(line: string): ServerMessage {
 function objectOf(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+    return isRecord(value) ? value : null
   } catch {
     return null
   }

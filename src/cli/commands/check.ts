@@ -1,10 +1,14 @@
 import { checkPacks } from '../../packs/check.ts'
 import { defineCommand } from '../command.ts'
 import { readOverrides } from '../config.ts'
+import { expectLongRun } from '../long-run.ts'
 import { paintForStdout, print, say } from '../output.ts'
 import { exitOfReports, FORMATS, formatOf, judgingFlags, renderInitEvals, renderReports } from '../pack-output.ts'
 import { startProgress } from '../progress.ts'
 import { wholeNumber } from '../values.ts'
+
+/** So many packs take longer than to start. */
+const MANY = 32
 
 export default defineCommand({
   meta: { name: 'check', description: 'Review packs: structure, rules and, with --probe, the real CLI' },
@@ -45,7 +49,10 @@ export default defineCommand({
       startedIn: process.cwd(),
       env: process.env,
       signal,
-      onProgress: (done, total) => progress.update(`checked ${done} of ${total}`),
+      onProgress: (done, total) => {
+        if (done === 1 && total >= MANY) expectLongRun()
+        progress.update(`checked ${done} of ${total}`)
+      },
     })
     progress.end()
     print(

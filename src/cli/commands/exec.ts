@@ -1,10 +1,16 @@
-import { renderJson } from '../../report/json-text.ts'
 import { execInstalled } from '../../runtime/installed.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { print, say } from '../output.ts'
-import { accessOf, grantsOf, principalOf, renderExecFailure, renderPreviewText } from '../runtime-output.ts'
+import {
+  accessOf,
+  grantsOf,
+  principalOf,
+  renderExecFailure,
+  renderExecJson,
+  renderPreviewText,
+} from '../runtime-output.ts'
 import { wholeNumber } from '../values.ts'
 
 export default defineCommand({
@@ -56,7 +62,7 @@ export default defineCommand({
       now: new Date().toISOString(),
       signal,
     })
-    if (args.json === true) print(renderJson(answer))
+    if (args.json === true) print(renderExecJson(answer))
     else if (args.preview === true && answer.ok) print(renderPreviewText(answer))
     else {
       print(answer.stdout)

@@ -43,7 +43,7 @@ export function endingOf(error: unknown, { program, debug }: { program: string; 
 type Coded = { readonly code: string; readonly artifactPath: string; readonly message: string }
 
 /** `<program>: <code>: <artifactPath>: <detail>`. */
-export function codedLine(program: string, coded: Coded): string {
+function codedLine(program: string, coded: Coded): string {
   return `${program}: ${coded.code}: ${coded.artifactPath}: ${detailOf(coded)}`
 }
 

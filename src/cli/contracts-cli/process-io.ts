@@ -1,10 +1,10 @@
 import { DEFAULT_READ_LIMIT_BYTES } from '../../adapters/files.ts'
-import { print, say } from '../output.ts'
+import { isTerminal, print, say } from '../output.ts'
 import type { ContractIo } from './command.ts'
 
 /** The streams of this process, under the name the program was called by. */
 export function processIo(program: string): ContractIo {
-  return { program, stdin: readStdin, stdout: print, stderr: say, isTerminal: process.stderr.isTTY === true }
+  return { program, stdin: readStdin, stdout: print, stderr: say, isTerminal: isTerminal(2) }
 }
 
 /** All of stdin, or a little more than may be read, which is enough to be refused. */

@@ -29,15 +29,27 @@ export async function readInput(input: NamedInput, stdin: Stdin): Promise<Uint8A
 }
 
 async function readFile(input: NamedInput): Promise<Uint8Array> {
-  const outcome = readWhole(input.path)
-  if (outcome.ok) return outcome.bytes
-  // A pipe of the shell's, as in `--in <(jq . contract.json)`, or a device.
-  if (outcome.kind === 'not-a-file' && outcome.what === 'special') {
+  if (isPipeOrDevice(input.path)) {
     const bytes = await readPipe(input.path, DEFAULT_READ_LIMIT_BYTES)
     if (bytes === null) throw tooLarge(input)
     return bytes
   }
+  const outcome = readWhole(input.path)
+  if (outcome.ok) return outcome.bytes
   throw readProblem(input, outcome)
+}
+
+/**
+ * A pipe of the shell's, as in `--in <(jq . contract.json)`, a named one, or a device. Told without opening it: to open a named
+ * pipe and close it again lets its writer go on, and write to nobody.
+ */
+function isPipeOrDevice(path: string): boolean {
+  try {
+    const stat = statSync(path)
+    return !stat.isFile() && !stat.isDirectory()
+  } catch {
+    return false
+  }
 }
 
 function readProblem(input: NamedInput, failure: ReadFailure): Error {

@@ -12,7 +12,7 @@ import {
 } from '../../ports/policies/parse-target-policy.ts'
 
 /** What the policies of a live pre-flight are called together in faults. */
-export const TARGET_POLICIES = 'TargetPolicies'
+const TARGET_POLICIES = 'TargetPolicies'
 
 const TargetPolicies = strict({
   api: v.exactOptional(JsonValue),

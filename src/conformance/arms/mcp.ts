@@ -1,3 +1,4 @@
+import { isRecord } from '../../canonical/is-record.ts'
 import type { JsonObject } from '../../canonical/json-value.ts'
 import type { ProbeObservation } from '../../contracts/schemas/probe-observation.ts'
 import { type ArmAssertion, CAPPED, DENIED, NO_CALL, OBSERVED } from '../arm.ts'
@@ -92,5 +93,5 @@ export const MCP_ASSERTIONS: readonly ArmAssertion<McpProbeSubject>[] = [
 function objectOf(observation: ProbeObservation): JsonObject | null {
   if (observation.kind !== 'mcp' || observation.result.kind !== 'json') return null
   const { value } = observation.result
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  return isRecord(value) ? value : null
 }

@@ -2,7 +2,7 @@ import type { CodeEntry } from '../../report/code-entry.ts'
 import { CODE_SETS, type CodeSet } from './index.ts'
 
 /** What the list of all codes is asked for by. */
-export const ALL_CODES = 'codes'
+const ALL_CODES = 'codes'
 
 /** Everything that can be asked for, by set: its codes and its own name. */
 export function codeNames(): (readonly string[])[] {

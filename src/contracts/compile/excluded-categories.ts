@@ -1,5 +1,5 @@
 /** What a contract must not carry, in the order a text is tested. Spec: contracts/02-compile-and-seal.md, section 10.4. */
-export const EXCLUDED_CATEGORIES = [
+const EXCLUDED_CATEGORIES = [
   'credentials',
   'tokens',
   'real names',

@@ -1,3 +1,4 @@
+import { isRecord } from '../../canonical/is-record.ts'
 import type { InputChannel, WitnessInputs } from '../schemas/eval-contract.ts'
 import { type Family, inputChannelsOf } from './channels.ts'
 import type { DeclaredOperation, KeyLookup } from './operation.ts'
@@ -25,7 +26,7 @@ export function mismatchedInputs(inputs: WitnessInputs, declared: DeclaredOperat
 const WORDS: Readonly<Record<Family, string>> = { api: 'HTTP', cli: 'command', mcp: 'tool' }
 
 /** The spelling of inputs, told by the field only one kind has. */
-export function familyOfInputs(inputs: WitnessInputs): Family {
+function familyOfInputs(inputs: WitnessInputs): Family {
   if ('body' in inputs) return 'api'
   return 'stdin' in inputs ? 'cli' : 'mcp'
 }
@@ -54,8 +55,7 @@ function suppliedOn(inputs: WitnessInputs, channel: InputChannel): Supplied {
 
 /** Only an object supplies keys: no value, null, an array and a scalar supply none. */
 function keysOf(value: unknown): Supplied {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return { kind: 'keys', keys: isObject ? Object.keys(value) : [] }
+  return { kind: 'keys', keys: isRecord(value) ? Object.keys(value) : [] }
 }
 
 function mismatchedChannel(supplied: Supplied, lookup: KeyLookup): string | null {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../canonical/is-record.ts'
 import type { DeclaredOperation } from '../compile/operation.ts'
 import type { JsonObject, ObservedBody, RequestBody, RequestStdin, WitnessInputs } from '../schemas/eval-contract.ts'
 import type { ProbeObservation } from '../schemas/probe-observation.ts'
@@ -96,5 +97,5 @@ function sentBody(body: RequestBody): Pick<ObservedCallInputs, 'body' | 'bodyEnc
 function sentObject(sent: Exclude<RequestBody, { kind: 'raw' }> | RequestStdin): JsonObject | null {
   if (sent.kind !== 'json') return null
   const { value } = sent
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  return isRecord(value) ? value : null
 }

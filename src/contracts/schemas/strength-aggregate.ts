@@ -7,8 +7,6 @@ import { classCounts, perClass, ScoringVersionInput, StrengthBasis, StrengthClas
 
 export const STRENGTH_AGGREGATE_SCHEMA_VERSION = 1
 
-export const FLOOR_DECISIONS = Object.freeze(['meets', 'does-not-meet', 'undeclared'] as const)
-
 /** Why a floor decision came out as it did. In the order in which they are looked for, the comparison last. */
 export const FLOOR_BASES = Object.freeze([
   'no-floor-declared',

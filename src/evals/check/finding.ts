@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What `evals check` can say, errors first. Spec: evals/01-eval-packs.md section 5. */
-export const PACK_CODES = {
+const PACK_CODES = {
   'pack-missing': 'error',
   'pack-parse': 'error',
   'pack-name': 'error',

@@ -11,6 +11,7 @@ import { readTree } from '../tree.ts'
 import { readContents } from './contents.ts'
 import { type EvalPackFinding, type EvalPackReport, finding } from './finding.ts'
 import { packFindings } from './pack-checks.ts'
+import { indexPack } from './pack-index.ts'
 import { checkedTasks, insidePack, type Subject } from './subject.ts'
 import { taskFindings } from './task-checks.ts'
 
@@ -44,8 +45,9 @@ export function checkEvalPack(path: string, shownAs: string = path): EvalPackRep
 
 function* findingsOf(subject: Subject): Generator<EvalPackFinding> {
   const tasks = checkedTasks(subject)
-  yield* packFindings(subject, tasks)
-  for (const task of tasks) yield* taskFindings(subject, task, tasks)
+  const index = indexPack(subject, tasks)
+  yield* packFindings(subject, index)
+  for (const task of tasks) yield* taskFindings({ ...subject, index, task })
 }
 
 function promptPaths({ tasks }: PackToml): Set<string> {

@@ -3,22 +3,23 @@ import { SYMLINK_MESSAGE } from '../load.ts'
 import { PACK_FILE, SLOT_MARKER } from '../model.ts'
 import type { UnknownKey } from '../pack-toml.ts'
 import { type EvalPackFinding, finding } from './finding.ts'
-import { type CheckedTask, ownerOf, type Subject } from './subject.ts'
+import type { PackIndex } from './pack-index.ts'
+import type { Subject } from './subject.ts'
 
 /** Fewer tasks leave too few for a holdout that says anything. */
-export const ENOUGH_TASKS = 10
+const ENOUGH_TASKS = 10
 
 /** Findings about the pack as a whole, in the order they are shown. */
-export function* packFindings(subject: Subject, tasks: readonly CheckedTask[]): Generator<EvalPackFinding> {
+export function* packFindings(subject: Subject, index: PackIndex): Generator<EvalPackFinding> {
   yield* openSlots(subject)
-  yield* wrongTypes(subject)
-  yield* nameAndVersion(subject)
+  yield* wrongTypes(index)
+  yield* nameAndVersion(subject, index)
   yield* taskCount(subject)
   yield* brokenEntries(subject)
-  yield* credentialsOutsideTasks(subject, tasks)
-  yield* unknownKeys(subject)
+  yield* credentialsOutsideTasks(index)
+  yield* unknownKeys(index)
   yield* homePaths(subject)
-  yield* orphanFolders(subject, tasks)
+  yield* orphanFolders(subject, index)
 }
 
 function* openSlots({ contents }: Subject): Generator<EvalPackFinding> {
@@ -31,15 +32,13 @@ function* openSlots({ contents }: Subject): Generator<EvalPackFinding> {
   yield finding('todo', { file: PACK_FILE, line: first }, `still has ${lines.length} ${SLOT_MARKER} ${where}`)
 }
 
-function* wrongTypes({ toml }: Subject): Generator<EvalPackFinding> {
-  for (const { task, line, message } of toml.problems) {
-    if (task === null) yield finding('pack-parse', { file: PACK_FILE, line }, message)
-  }
+function* wrongTypes({ problemsOf }: PackIndex): Generator<EvalPackFinding> {
+  for (const { line, message } of problemsOf(null)) yield finding('pack-parse', { file: PACK_FILE, line }, message)
 }
 
-function* nameAndVersion({ toml }: Subject): Generator<EvalPackFinding> {
-  const { pack, places, problems } = toml
-  const isWrongType = (key: string) => problems.some((problem) => problem.task === null && problem.key === key)
+function* nameAndVersion({ toml }: Subject, { problemsOf }: PackIndex): Generator<EvalPackFinding> {
+  const { pack, places } = toml
+  const isWrongType = (key: string) => problemsOf(null).some((problem) => problem.key === key)
   const at = (key: string) => ({ file: PACK_FILE, line: places.of(['pack', key]).line })
   if (isWrongType('pack')) return
   if (!isWrongType('name') && (pack.name ?? '').trim() === '') {
@@ -77,9 +76,8 @@ function* brokenEntries({ tree }: Subject): Generator<EvalPackFinding> {
   for (const { path, code } of tree.unreadable) yield finding('unreadable', { file: path }, `cannot be read (${code})`)
 }
 
-function* credentialsOutsideTasks({ contents }: Subject, tasks: readonly CheckedTask[]): Generator<EvalPackFinding> {
-  for (const [file, { credentials }] of contents.facts) {
-    if (ownerOf(file, tasks) !== null) continue
+function* credentialsOutsideTasks({ factsOf }: PackIndex): Generator<EvalPackFinding> {
+  for (const [file, { credentials }] of factsOf(null)) {
     for (const { line, shape } of credentials) yield finding('secret', { file, line }, secretMessage(shape))
   }
 }
@@ -88,9 +86,8 @@ export function secretMessage(shape: string): string {
   return `holds what looks like a ${shape}; take it out`
 }
 
-function* unknownKeys({ toml }: Subject): Generator<EvalPackFinding> {
-  for (const unknown of toml.unknownKeys) {
-    if (unknown.task !== null) continue
+function* unknownKeys({ unknownKeysOf }: PackIndex): Generator<EvalPackFinding> {
+  for (const unknown of unknownKeysOf(null)) {
     yield finding('unknown-key', { file: PACK_FILE, line: unknown.line }, unknownKeyMessage(unknown))
   }
 }
@@ -106,9 +103,9 @@ function* homePaths({ contents }: Subject): Generator<EvalPackFinding> {
 
 export const HOME_PATH_MESSAGE = "names a path in somebody's home folder, which no other machine has"
 
-function* orphanFolders({ tree }: Subject, tasks: readonly CheckedTask[]): Generator<EvalPackFinding> {
+function* orphanFolders({ tree }: Subject, { ownerOf }: PackIndex): Generator<EvalPackFinding> {
   for (const { path } of tree.files) {
-    if (!path.endsWith('/prompt.md') || ownerOf(path, tasks) !== null) continue
+    if (!path.endsWith('/prompt.md') || ownerOf(path) !== null) continue
     yield finding('orphan-dir', { file: path.slice(0, path.lastIndexOf('/')) }, 'has a prompt.md, but no task names it')
   }
 }

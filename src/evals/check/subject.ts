@@ -18,7 +18,8 @@ export type CheckedTask = {
 
 export function checkedTasks({ toml, contents }: Subject): CheckedTask[] {
   const markerLines = contents.facts.get('pack.toml')?.markerLines ?? []
-  const inBlock = new Set(markerLines.map((line) => taskAt(toml, line)))
+  const taskAt = taskFinder(toml)
+  const inBlock = new Set(markerLines.map(taskAt))
   return toml.tasks.map((table) => {
     const prompt = insidePack(table.prompt)
     const isPromptOpen = prompt !== null && (contents.facts.get(prompt)?.markerLines.length ?? 0) > 0
@@ -32,17 +33,26 @@ export function checkedTasks({ toml, contents }: Subject): CheckedTask[] {
   })
 }
 
-export function labelOf({ id, index }: TaskTable): string {
+function labelOf({ id, index }: TaskTable): string {
   return id === null || id === '' ? `#${index + 1}` : id
 }
 
-/** Index of the task whose block holds a line of `pack.toml`; null above the first and inside `[pack]`. */
-function taskAt({ tasks, places }: PackToml, line: number): number | null {
+/** Finds the index of the task whose block holds a line of `pack.toml`; null above the first and inside `[pack]`. */
+function taskFinder({ tasks, places }: PackToml): (line: number) => number | null {
   const starts = [...tasks].sort((a, b) => a.line - b.line)
-  const task = starts.findLast((candidate) => candidate.line <= line)
   const packStart = places.of(['pack']).line
-  if (task === undefined || (packStart > task.line && packStart <= line)) return null
-  return task.index
+  return (line) => {
+    let low = 0
+    let high = starts.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((starts[middle]?.line ?? 0) <= line) low = middle + 1
+      else high = middle
+    }
+    const task = starts[low - 1]
+    if (task === undefined || (packStart > task.line && packStart <= line)) return null
+    return task.index
+  }
 }
 
 /** The plain form of a path, or null when it is absolute or leaves the pack. */
@@ -52,18 +62,4 @@ export function insidePack(path: string | null): string | null {
   // The pack folder itself would hand the agent the other tasks.
   if (steps[0] === '') return null
   return steps.includes('..') || steps.some((step) => step.split('\\').includes('..')) ? null : steps.join('/')
-}
-
-/** The task a file belongs to: its prompt, or a file of its folders. */
-export function ownerOf(file: string, tasks: readonly CheckedTask[]): CheckedTask | null {
-  const owner = tasks.find(({ prompt, fixtures, table }) => {
-    const folder = prompt?.includes('/') === true ? prompt.slice(0, prompt.lastIndexOf('/') + 1) : null
-    return (
-      file === prompt ||
-      (folder !== null && file.startsWith(folder)) ||
-      (fixtures !== null && file.startsWith(`${fixtures}/`)) ||
-      (table.id !== null && table.id !== '' && file.startsWith(`${table.id}/`))
-    )
-  })
-  return owner ?? null
 }

@@ -86,7 +86,7 @@ function installSkill(cwd: string, path: string, text: string, force: boolean): 
 }
 
 /** How a path is shown: relative with `/` when it lies below `cwd`, else absolute. */
-export function shownPath(cwd: string, path: string): string {
+function shownPath(cwd: string, path: string): string {
   const below = relative(cwd, path).replaceAll('\\', '/')
   if (below === '') return '.'
   return below === '..' || below.startsWith('../') || /^[A-Za-z]:/.test(below) ? path.replaceAll('\\', '/') : below

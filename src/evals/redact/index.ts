@@ -11,7 +11,7 @@ import { cover, HIDDEN, HOME, type Shape, type Span } from './spans.ts'
 import { knownTokens, privateKeys, schemeValues, urlPasswords } from './tokens.ts'
 import { toldValues } from './told-values.ts'
 
-export const REDACTED = '[redacted]'
+const REDACTED = '[redacted]'
 
 export type Redacted = {
   readonly text: string

@@ -5,7 +5,7 @@
 import { SLOT_MARKER } from '../model.ts'
 import type { SlotTemplate } from '../templates/template.ts'
 
-export const SKILL_NAME = 'hlock-eval-pack'
+const SKILL_NAME = 'hlock-eval-pack'
 export const SKILL_FILE = 'SKILL.md'
 export const DEFAULT_SKILL_FOLDER = `.agents/skills/${SKILL_NAME}`
 

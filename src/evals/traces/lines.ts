@@ -1,4 +1,5 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import zlib from 'node:zlib'
 import type { TraceContext } from './reader.ts'
@@ -68,7 +69,10 @@ async function visitPlain(fd: number, visit: VisitLine, context: TraceContext): 
 async function visitCompressed(path: string, visit: VisitLine, context: TraceContext): Promise<void> {
   const splitter = new LineSplitter(visit, context)
   // By way of the module, since a name that Node 20 does not have would keep the library from loading there.
-  const plain = createReadStream(path).pipe(zlib.createZstdDecompress())
+  const decompress = zlib.createZstdDecompress()
+  // Not by `pipe`: that would leave the file open when reading stops early, and its errors to nobody. What goes wrong reaches the
+  // loop below.
+  const plain = pipeline(createReadStream(path), decompress, () => {})
   let sizeBytes = 0
   try {
     for await (const chunk of plain) {

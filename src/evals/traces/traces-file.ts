@@ -18,7 +18,7 @@ export type TracesFile =
   | { readonly ok: false; readonly message: string }
 
 /** The tag of rows that name no agent. */
-export const FILE_AGENT = 'file'
+const FILE_AGENT = 'file'
 
 const PROMPT_COLUMNS = ['prompt', 'input', 'request', 'question', 'task']
 

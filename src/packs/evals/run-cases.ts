@@ -37,6 +37,7 @@ export async function runCases(pack: EvaluatedPack, options: EvalOptions): Promi
     isActive: true,
     allowed: found.ok ? found.allowed : null,
   }
+  const hide = secretsOf(pack.surface, options.env)
   const cases: CaseResult[] = []
   const ranMs: number[] = []
   for (const one of pack.evals.cases) {
@@ -48,7 +49,7 @@ export async function runCases(pack: EvaluatedPack, options: EvalOptions): Promi
     }
     const result = await runCase(handle, one, options)
     ranMs.push(result.ms)
-    cases.push(result)
+    cases.push({ ...result, reasons: result.reasons.map(hide) })
   }
   const passed = cases.filter(({ pass }) => pass).length
   return {
@@ -75,8 +76,7 @@ async function runCase(pack: PackHandle, one: EvalCase, options: EvalOptions): P
   // would only add the harm that the case is there to prevent.
   if (namesGate(one) && wouldRun(request)) return notRun(one, `expected "${CONFIRM_REQUIRED}", but nothing asks for it`)
   const { result } = await execCommand(request)
-  const hide = secretsOf(pack.surface, options.env)
-  const reasons = reasonsOf(one, result, options.timeoutMs).map(hide)
+  const reasons = reasonsOf(one, result, options.timeoutMs)
   return {
     name: one.name,
     verb: one.verb,

@@ -7,7 +7,7 @@ import type { Heading } from './parts.ts'
 export type LineRange = { readonly from: number; readonly to: number }
 
 /** The heading that a line stands under, or is; null above the first one. */
-export function headingAbove({ headings }: Skill, line: number): Heading | null {
+function headingAbove({ headings }: Skill, line: number): Heading | null {
   return headings.findLast((heading) => heading.line <= line) ?? null
 }
 

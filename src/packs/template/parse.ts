@@ -1,3 +1,4 @@
+import { oncePer } from '../../canonical/once-per.ts'
 import type { Argument, TemplateElement } from '../model.ts'
 import { parseText, type TemplatePart, type TextProblem } from './text.ts'
 
@@ -31,15 +32,11 @@ export type ParsedTemplate = {
 export type Arguments = Readonly<Record<string, Argument>>
 
 /** Lint, several rules, probes and calls all ask about the same `cli`, which nobody changes after loading. */
-const parsedBefore = new WeakMap<readonly TemplateElement[], ParsedTemplate>()
+const parsed = oncePer(splitTemplate)
 
 /** Splits a command's `cli`; names are not compared with `args` here. Spec: packs/01-pack-format.md, "argv templates". */
 export function parseTemplate(cli: readonly TemplateElement[]): ParsedTemplate {
-  const known = parsedBefore.get(cli)
-  if (known !== undefined) return known
-  const parsed = splitTemplate(cli)
-  parsedBefore.set(cli, parsed)
-  return parsed
+  return parsed(cli)
 }
 
 function splitTemplate(cli: readonly TemplateElement[]): ParsedTemplate {

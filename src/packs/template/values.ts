@@ -70,12 +70,13 @@ export function collectPairs(
   pairs: readonly (readonly [key: string, text: string])[],
   args: Arguments,
 ): { readonly values: ReadonlyMap<string, string | readonly string[]>; readonly problems: readonly ArgumentProblem[] } {
-  const values = new Map<string, string | readonly string[]>()
+  const values = new Map<string, string | string[]>()
   const repeated = new Set<string>()
   for (const [key, text] of pairs) {
     const before = values.get(key)
     if (declaredArgument(args, key)?.type === 'array') {
-      values.set(key, Array.isArray(before) ? [...before, text] : [text])
+      if (Array.isArray(before)) before.push(text)
+      else values.set(key, [text])
     } else if (before === undefined) {
       values.set(key, text)
     } else {

@@ -1,3 +1,4 @@
+import { oncePer } from '../../canonical/once-per.ts'
 import {
   type Arguments,
   collectPairs,
@@ -27,23 +28,46 @@ const CONFIRM = 'confirm'
 export function parseCall(given: CallArguments, args: Arguments): ParsedCall {
   const read = given.kind === 'pairs' ? fromPairs(given.words, args) : fromValues(given.values)
   const { [CONFIRM]: confirm, ...values } = read.values
-  const problems = [...read.problems]
-  const isConfirmed = String(confirm) === 'true'
-  if (confirm !== undefined && !isConfirmed && String(confirm) !== 'false') {
-    problems.push('argument "confirm" must be true or false')
+  const error = sentence(problemsOf({ confirm, values, problems: read.problems }, args))
+  return error === null ? { ok: true, values, isConfirmed: String(confirm) === 'true' } : { ok: false, error }
+}
+
+/** Problems that one message names; a pack may declare as many arguments as a file can hold. */
+const MOST_PROBLEMS = 50
+
+function sentence(problems: Iterable<string>): string | null {
+  const named: string[] = []
+  for (const problem of problems) {
+    if (named.length === MOST_PROBLEMS) return `${named.join('; ')}; and more`
+    named.push(problem)
   }
-  const declared = Object.entries(args)
-  const names = declared.map(([name]) => name)
+  return named.length === 0 ? null : named.join('; ')
+}
+
+/** One by one, since only the first are named. */
+function* problemsOf(
+  { confirm, values, problems }: Read & { readonly confirm: GivenValue | undefined },
+  args: Arguments,
+): Iterable<string> {
+  yield* problems
+  if (confirm !== undefined && !['true', 'false'].includes(String(confirm))) {
+    yield 'argument "confirm" must be true or false'
+  }
+  const { names, required } = declaredIn(args)
   for (const [name, value] of Object.entries(values)) {
     const argument = declaredArgument(args, name)
-    problems.push(...(argument === undefined ? [unknownArgument(name, names)] : valueProblems(name, value, argument)))
+    const problem = argument === undefined ? unknownArgument(name, names) : valueProblem(name, value, argument)
+    if (problem !== null) yield problem
   }
-  for (const [name, argument] of declared) {
-    const isMissing = argument.required === true && argument.default === undefined && !Object.hasOwn(values, name)
-    if (isMissing) problems.push(`argument "${name}" is required`)
-  }
-  return problems.length === 0 ? { ok: true, values, isConfirmed } : { ok: false, error: problems.join('; ') }
+  for (const name of required) if (!Object.hasOwn(values, name)) yield `argument "${name}" is required`
 }
+
+/** The names of all arguments, and of those that a call has to give. Thousands of eval cases may call one command. */
+const declaredIn = oncePer((args: Arguments) => {
+  const declared = Object.entries(args)
+  const required = declared.filter(([, argument]) => argument.required === true && argument.default === undefined)
+  return { names: declared.map(([name]) => name), required: required.map(([name]) => name) }
+})
 
 type Read = { readonly values: Record<string, GivenValue>; readonly problems: readonly string[] }
 
@@ -97,15 +121,16 @@ function unknownArgument(name: string, declared: readonly string[]): string {
   return `unknown argument "${name}"${close === undefined ? '' : ` (did you mean "${close}"?)`}`
 }
 
-function valueProblems(name: string, value: GivenValue, argument: Argument): string[] {
+function valueProblem(name: string, value: GivenValue, argument: Argument): string | null {
   const text = textOfValue(argument, value)
-  if (text === null) return [`argument "${name}" must be ${expectedType(argument)}`]
-  const allowed = argument.enum
-  if (allowed === undefined) return []
+  if (text === null) return `argument "${name}" must be ${expectedType(argument)}`
+  if (argument.enum === undefined) return null
+  const allowed = textsOf(argument.enum)
   const texts = text.kind === 'many' ? text.texts : [text.kind === 'one' ? text.text : String(text.on)]
-  const isAllowed = texts.every((one) => allowed.some((value) => String(value) === one))
-  return isAllowed ? [] : [`argument "${name}" must be one of ${shortList(allowed)}`]
+  return texts.every((one) => allowed.has(one)) ? null : `argument "${name}" must be one of ${shortList(argument.enum)}`
 }
+
+const textsOf = oncePer((allowed: readonly unknown[]) => new Set(allowed.map(String)))
 
 /** Values of a list that one message names; a list may have as many as a file can hold. */
 const NAMED = 50

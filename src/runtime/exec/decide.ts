@@ -1,3 +1,4 @@
+import { oncePer } from '../../canonical/once-per.ts'
 import { type Arguments, parseTemplate, renderArgv } from '../../packs/argv-template.ts'
 import type { Command, PolicyEntry } from '../../packs/model.ts'
 import type { Preview } from '../../report/exec-report.ts'
@@ -82,13 +83,7 @@ function refuse(by: RefusedBy, error: string): Refusal {
 }
 
 /** A pack with thousands of commands may have as many eval cases that ask for one it has not. */
-const namesBefore = new WeakMap<object, readonly string[]>()
-
-function namesOf(commands: Readonly<Record<string, Command>>): readonly string[] {
-  const names = namesBefore.get(commands) ?? Object.keys(commands)
-  namesBefore.set(commands, names)
-  return names
-}
+const namesOf = oncePer((commands: Readonly<Record<string, Command>>): readonly string[] => Object.keys(commands))
 
 function unknownCommand(name: string, known: readonly string[]): string {
   const close = nearest(name, known, 3)

@@ -394,6 +394,32 @@ describe('an abort', () => {
     await closed.promise
     expect(getEventListeners(stop.signal, 'abort')).toHaveLength(0)
   })
+
+  test('while a name is looked up sends nothing when that has been found', async () => {
+    const stop = new AbortController()
+    const looking = Promise.withResolvers<string[]>()
+    const looked = Promise.withResolvers<void>()
+    let exchanges = 0
+    const mechanism: HttpMechanism = {
+      lookup() {
+        looked.resolve()
+        return looking.promise
+      },
+      async exchange() {
+        exchanges++
+        return { status: 200, headers: [], body: new Uint8Array() }
+      },
+    }
+    const policy = httpPolicy({ host: 'api.test' })
+    const running = told(createHttpAdapter(policy, { mechanism }).probe(apiRequest(), stop.signal))
+    await looked.promise
+    stop.abort()
+    expect(await running).toMatchObject({ code: 'aborted' })
+
+    looking.resolve(['127.0.0.1'])
+    await new Promise(setImmediate)
+    expect(exchanges).toBe(0)
+  })
 })
 
 describe('nothing that answers', () => {

@@ -1,5 +1,5 @@
 /** The five commands in the order every list prints them. Spec: contracts/06-cli-and-library.md, section 1. */
-export const CONTRACT_COMMAND_NAMES = ['compile', 'seal', 'preflight', 'score', 'aggregate-strength'] as const
+const CONTRACT_COMMAND_NAMES = ['compile', 'seal', 'preflight', 'score', 'aggregate-strength'] as const
 export type ContractCommandName = (typeof CONTRACT_COMMAND_NAMES)[number]
 
 /**

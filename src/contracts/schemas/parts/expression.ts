@@ -26,7 +26,7 @@ export const SetOperand = say(
 export type SetOperand = v.InferOutput<typeof SetOperand>
 
 /** All sixteen, operators first, then connectives, then quantifiers. */
-export const OPERATOR_NAMES = Object.freeze([
+const OPERATOR_NAMES = Object.freeze([
   'equality',
   'deep-equality',
   'containment',

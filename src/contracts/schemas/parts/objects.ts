@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecord } from '../../../canonical/is-record.ts'
 import { setOwn } from '../../../canonical/property-table.ts'
 import { IssueList } from './issue-list.ts'
 
@@ -213,8 +214,4 @@ export function byMeaning<Branch extends v.GenericSchema>(
       return (branch ?? base)['~run'](dataset, config)
     },
   }
-}
-
-function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }

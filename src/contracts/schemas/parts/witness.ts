@@ -40,7 +40,7 @@ export const WitnessInputs = byKey({
 export type WitnessInputs = v.InferOutput<typeof WitnessInputs>
 
 /** `header` is an input channel too, but no witness varies it. */
-export const WITNESS_CHANNELS = Object.freeze([
+const WITNESS_CHANNELS = Object.freeze([
   'path',
   'query',
   'body',

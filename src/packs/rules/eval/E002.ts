@@ -26,7 +26,7 @@ export const E002 = defineRule({
   },
 })
 
-/** Unknown commands that the nearest known one is looked up for: each costs a comparison with every command of the pack. */
+/** Unknown commands that the nearest known one is looked up for: it takes a list of all commands each time. */
 const COMPARED = 10
 
 /** The commands of a pass-through or an OpenAPI pack need not be in the manifest. */

@@ -1,28 +1,21 @@
+import { oncePer } from '../../../canonical/once-per.ts'
 import { nearest } from '../../../report/nearest.ts'
 import type { Argument, Command, Surface } from '../../model.ts'
 
 type Entries<T> = readonly (readonly [name: string, value: T])[]
 
 /** Two dozen rules list the same commands and arguments, which nobody changes after loading. */
-const commandsBefore = new WeakMap<object, Entries<Command>>()
-const argumentsBefore = new WeakMap<object, Entries<Argument>>()
+const commandEntries = oncePer((verbs: Readonly<Record<string, Command>>): Entries<Command> => Object.entries(verbs))
+const argumentEntries = oncePer((args: Readonly<Record<string, Argument>>): Entries<Argument> => Object.entries(args))
 
 /** The commands of a pack, in manifest order; empty for a pack without any. */
 export function commandsOf({ verbs }: Pick<Surface, 'verbs'>): Entries<Command> {
-  return verbs === undefined ? [] : entriesOf(commandsBefore, verbs)
+  return verbs === undefined ? [] : commandEntries(verbs)
 }
 
 /** The declared arguments of a command, in manifest order. */
 export function argumentsOf({ args }: Command): Entries<Argument> {
-  return args === undefined ? [] : entriesOf(argumentsBefore, args)
-}
-
-function entriesOf<T>(before: WeakMap<object, Entries<T>>, record: Readonly<Record<string, T>>): Entries<T> {
-  const known = before.get(record)
-  if (known !== undefined) return known
-  const entries = Object.entries(record)
-  before.set(record, entries)
-  return entries
+  return args === undefined ? [] : argumentEntries(args)
 }
 
 /** Every argument of every command, in manifest order. */
