@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   packs: ['canonical', 'process', 'adapters', 'report', 'runtime'],
   runtime: ['canonical', 'process', 'adapters', 'report', 'packs'],
   evals: ['canonical', 'process', 'adapters', 'report'],
-  gates: ['canonical', 'adapters', 'report', 'contracts'],
+  gates: ['canonical', 'process', 'adapters', 'report', 'contracts'],
   cli: [
     'canonical',
     'process',

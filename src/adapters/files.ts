@@ -15,6 +15,20 @@ export type ReadFailure =
 
 export type ReadOutcome = { readonly ok: true; readonly bytes: Uint8Array } | ({ readonly ok: false } & ReadFailure)
 
+/** Why a file was not read, for people; goes behind its name. */
+export function whyUnread(failure: ReadFailure): string {
+  switch (failure.kind) {
+    case 'missing':
+      return 'is not there'
+    case 'not-a-file':
+      return failure.what === 'folder' ? 'is a folder' : 'is not a regular file'
+    case 'too-large':
+      return `is larger than ${Math.floor(failure.limitBytes / 1024 / 1024)} MiB`
+    case 'unreadable':
+      return `cannot be read (${failure.code})`
+  }
+}
+
 /**
  * Reads a whole regular file. Never blocks on a FIFO or a device (opened without waiting, then judged by its kind),
  * never reads past `limitBytes`, even when the file grows meanwhile.

@@ -6,7 +6,7 @@ export const FACE_SUMMARIES: Readonly<Record<FaceName, string>> = {
   plumb: 'Does this hold? Tests packs, eval contracts and eval packs before anyone trusts an agent with them.',
   hcpx: 'Packs: command-line tools wrapped for agents.',
   'eval-quality': 'Contracts: evals tested against known defects.',
-  'eval-quality-gates': 'Gates: checks over contracts and their evidence.',
+  'eval-quality-gates': 'Gates: checks over a repository, each set up in one configuration file.',
   hlock: 'Eval packs: the tasks that say what "works" means.',
 }
 

@@ -20,6 +20,7 @@ export async function main(invokedAs: string, words: readonly string[]): Promise
 
 async function mainOf(face: FaceName, words: readonly string[]): Promise<number> {
   if (face === 'eval-quality') return mainOfContracts(face, words)
+  if (face === 'eval-quality-gates') return mainOfGates(face, words)
   try {
     await refuseLossyWords(words)
     if (words[0] === '--version' || words[0] === '-V') return await printVersion(face)
@@ -44,6 +45,19 @@ async function mainOfContracts(program: FaceName, argv: readonly string[]): Prom
   }
   await begin(program)
   return runContractCommand({ ...processIo(program), argv })
+}
+
+/** As the contract tool; its version can only be asked of plumb. */
+async function mainOfGates(program: FaceName, argv: readonly string[]): Promise<number> {
+  const { runGateCommand } = await import('./gates-cli/index.ts')
+  const { processGatesIo } = await import('./gates-cli/process-io.ts')
+  const problem = await problemOfWords(argv)
+  if (problem !== null) {
+    const { say } = await import('./output.ts')
+    say(`${program}: usage: ${problem}\n`)
+    return EXIT.usage
+  }
+  return runGateCommand({ ...processGatesIo(program, await begin(program)), argv })
 }
 
 /** @throws UsageError for a word that was not UTF-8 */

@@ -196,6 +196,14 @@ export const COMMANDS: readonly TopEntry[] = [
     load: () => import('./commands/contracts/coverage.ts'),
   },
   {
+    kind: 'raw',
+    name: 'gates',
+    summary: 'Hold a repository to its rules: lockfiles, licences, imports, what is published, what pages claim',
+    faces: ['plumb'],
+    part: 'contracts',
+    load: () => import('./commands/gates.ts'),
+  },
+  {
     kind: 'command',
     name: 'digest',
     summary: 'Print the digest of JSON files, as artifacts state them of each other',

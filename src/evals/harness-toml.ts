@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
-import { readWhole } from '../adapters/files.ts'
-import { decode, whyUnread } from './load.ts'
+import { readWhole, whyUnread } from '../adapters/files.ts'
+import { decode } from './load.ts'
 import { isFileAt } from './look.ts'
 import { parseToml } from './toml/parse.ts'
 

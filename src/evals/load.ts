@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path'
-import { type ReadFailure, readWhole } from '../adapters/files.ts'
+import { readWhole, whyUnread } from '../adapters/files.ts'
 import { readArtifactPath } from './artifact-path.ts'
 import { gradersOf } from './graders/grammar.ts'
 import { hashPack } from './hash.ts'
@@ -89,19 +89,6 @@ export function readPackFile(folder: string): PackSource {
   if (!read.ok) return fail(read.kind === 'missing' ? 'pack-missing' : 'pack-parse', whyUnread(read))
   const text = decode(read.bytes)
   return text === null ? fail('pack-parse', 'is not UTF-8', firstBadLine(read.bytes)) : { ok: true, text }
-}
-
-export function whyUnread(failure: ReadFailure): string {
-  switch (failure.kind) {
-    case 'missing':
-      return 'is not there'
-    case 'not-a-file':
-      return failure.what === 'folder' ? 'is a folder' : 'is not a regular file'
-    case 'too-large':
-      return `is larger than ${Math.floor(failure.limitBytes / 1024 / 1024)} MiB`
-    case 'unreadable':
-      return `cannot be read (${failure.code})`
-  }
 }
 
 /** Strict UTF-8; null for anything else. */

@@ -76,11 +76,18 @@ function release(cwd: string): void {
   writeFileSync(join(dir, 'SHA256SUMS'), names.map((name) => `${sum}  ${name}\n`).join(''))
 }
 
+/** TypeScript as the reader has it installed. */
+function withTypeScript(cwd: string): void {
+  mkdirSync(join(cwd, 'node_modules'))
+  symlinkSync(join(ROOT, 'node_modules/typescript'), join(cwd, 'node_modules/typescript'))
+}
+
 /** What a guide finds when it begins. The others begin in an empty folder. */
 const PREPARED: Readonly<Record<string, (cwd: string, home: string) => void>> = {
   'docs/reports.md': faultyNotes,
   'docs/ci.md': repository,
   'docs/air-gapped.md': release,
+  'docs/gates.md': withTypeScript,
 }
 
 /** A probe starts a CLI dozens of times; on a loaded machine that takes its time. */
@@ -106,6 +113,7 @@ describe('every call that a guide shows works, and prints what is shown', () => 
     expect(guides.map(({ file, calls }) => [file, calls])).toEqual(
       expect.arrayContaining([
         ['docs/ci.md', 8],
+        ['docs/gates.md', 19],
         ['docs/reports.md', 8],
       ]),
     )

@@ -64,6 +64,7 @@ export const REAL_CALLS: Readonly<Record<string, RealCall>> = {
     before: [['score', ...SCORE]],
   },
   coverage: { words: [CONTRACT] },
+  gates: { words: ['package-boundary'] },
   digest: { words: ['record.json', 'probe.json'] },
   'corpus list': { words: [] },
   'corpus export': { words: ['exported'] },
@@ -123,5 +124,11 @@ export function workFolder(): string {
     'cli-contract.json': json(asked),
     'no-probes.json': '[]',
     'targets.json': json(targets),
+    'eval-quality.config.json': json({
+      'package-boundary': {
+        paths: [{ path: 'targets.json' }],
+        patterns: [{ name: 'draft', match: 'drafts/', reason: 'drafts are not published' }],
+      },
+    }),
   })
 }

@@ -101,6 +101,17 @@ async function place({ face, words }: Shown) {
   if (['compile', 'seal', 'preflight', 'score', 'aggregate-strength', 'digest'].includes(words[0] ?? '')) {
     for (const [path, text] of Object.entries(runFiles())) write(path, text)
   }
+  if (words[0] === 'gates') {
+    write('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }')
+    write(
+      'eval-quality.config.json',
+      '{ "licences": { "lockfiles": ["package-lock.json"], "allowlist": ["MIT"], "registry": "https://registry.test" } }',
+    )
+    write(
+      'ci/gates.json',
+      '{ "package-boundary": { "paths": [{ "path": "gates.json" }], "patterns": [{ "name": "a", "match": "b", "reason": "c" }] } }',
+    )
+  }
   if (['explain-verdict', 'aggregate-strength'].includes(words[0] ?? '')) {
     for (const name of ['evidence-artifact', 'P-001', 'P-002']) write(`${name}.json`, await evidence())
   }

@@ -2,14 +2,24 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { FACE_NAMES, type FaceName } from '../../src/cli/faces.ts'
 import { COMMANDS, commandsOf, type Entry } from '../../src/cli/registry.ts'
+import { GATE_NAMES } from '../../src/gates/index.ts'
 import { cleanEnvironment, folder, plumb } from './plumb.ts'
 
 const LINKS = FACE_NAMES.filter((name) => name !== 'plumb')
-/** What the contract tool answers to is fixed by its own specification, not by the registry. */
-const CONTRACT_TOOL = ['compile', 'seal', 'preflight', 'score', 'aggregate-strength']
+/** What these two answer to is fixed by their own specification, not by the registry. */
+const CONTRACT_TOOL: readonly string[] = ['compile', 'seal', 'preflight', 'score', 'aggregate-strength']
+const GATES: readonly string[] = GATE_NAMES
 
-const ownNames = (face: FaceName) =>
-  face === 'eval-quality' ? CONTRACT_TOOL : commandsOf(face).map(({ name }) => name)
+function ownNames(face: FaceName): readonly string[] {
+  switch (face) {
+    case 'eval-quality':
+      return CONTRACT_TOOL
+    case 'eval-quality-gates':
+      return GATES
+    default:
+      return commandsOf(face).map(({ name }) => name)
+  }
+}
 const foreignNames = (face: FaceName) =>
   [...new Set(COMMANDS.map(({ name }) => name))].filter((name) => !ownNames(face).includes(name))
 
@@ -41,17 +51,24 @@ function callsOf(entry: Entry, before: readonly string[] = []): string[][] {
   return entry.kind === 'group' ? entry.entries.flatMap((inner) => callsOf(inner, words)) : [words]
 }
 
+function refusal(face: FaceName, name: string): string {
+  switch (face) {
+    case 'eval-quality':
+      return `eval-quality: usage: unknown command "${name}"; expected one of ${CONTRACT_TOOL.join(', ')}\n`
+    case 'eval-quality-gates':
+      return `eval-quality-gates: usage: unknown gate "${name}"; expected one of ${GATES.join(', ')}\n`
+    default:
+      return `${face}: unknown command "${name}"\n`
+  }
+}
+
 describe('a link refuses what is not its own', () => {
   test.each(LINKS.flatMap((face) => foreignNames(face).map((name) => [face, name] as const)))(
     '%s %s',
     async (face, name) => {
       const { exit, stdout, stderr } = await call(face, [name])
       expect({ exit, stdout }).toEqual({ exit: 64, stdout: '' })
-      expect(stderr).toStartWith(
-        face === 'eval-quality'
-          ? `eval-quality: usage: unknown command "${name}"; expected one of ${CONTRACT_TOOL.join(', ')}\n`
-          : `${face}: unknown command "${name}"\n`,
-      )
+      expect(stderr).toStartWith(refusal(face, name))
       expect(stderr).not.toContain('plumb')
     },
   )
@@ -62,7 +79,8 @@ describe('a link refuses what is not its own', () => {
 })
 
 describe('a link speaks of itself by its own name', () => {
-  const own = LINKS.flatMap((face) => {
+  const own = LINKS.flatMap((face): (readonly [FaceName, string])[] => {
+    if (face === 'eval-quality-gates') return GATES.map((gate) => [face, gate] as const)
     const entries = face === 'eval-quality' ? commandsOf('plumb') : commandsOf(face)
     const calls = entries.filter(({ name }) => ownNames(face).includes(name)).flatMap((entry) => callsOf(entry))
     return calls.map((words) => [face, words.join(' ')] as const)
@@ -71,7 +89,9 @@ describe('a link speaks of itself by its own name', () => {
   test.each(own)('in the help of %s %s', async (face, words) => {
     const { exit, stdout, stderr } = await call(face, [...words.split(' '), '--help'])
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
-    expect(stdout).toMatch(new RegExp(`^(?:Usage: | {2})${face} ${words}\\b`, 'm'))
+    // All gates share one help.
+    const shown = face === 'eval-quality-gates' ? '<gate>' : `${words}\\b`
+    expect(stdout).toMatch(new RegExp(`^(?:Usage: | {2})${face} ${shown}`, 'm'))
     // Files and other names may have it in theirs, such as plumb.toml.
     expect(stdout.match(/.*\bplumb .*/g) ?? []).toEqual([])
   })
@@ -83,15 +103,22 @@ describe('a link speaks of itself by its own name', () => {
     expect(stderr).not.toContain('plumb')
   })
 
-  test.each(LINKS.map((face) => [face] as const))('in the overview and the version of %s', async (face) => {
-    const [help, version] = [await call(face, ['--help']), await call(face, ['--version'])]
+  test.each(LINKS.map((face) => [face] as const))('in the overview of %s', async (face) => {
+    const help = await call(face, ['--help'])
     expect({ exit: help.exit, stderr: help.stderr }).toEqual({ exit: 0, stderr: '' })
-    expect(help.stdout).toContain(face === 'eval-quality' ? 'Usage:\n  eval-quality ' : `Usage: ${face} <command>`)
+    expect(help.stdout).toContain(face.startsWith('eval-quality') ? `Usage:\n  ${face} ` : `Usage: ${face} <command>`)
     expect(help.stdout.match(/.*\bplumb\b.*/g) ?? []).toEqual([])
-    expect(version).toEqual({
-      exit: 0,
-      stdout: expect.stringMatching(new RegExp(`^(?:${face} )?\\d\\S*\\n$`)),
-      stderr: '',
-    })
   })
+
+  // That one has no flag for it.
+  test.each(LINKS.filter((face) => face !== 'eval-quality-gates').map((face) => [face] as const))(
+    'in the version of %s',
+    async (face) => {
+      expect(await call(face, ['--version'])).toEqual({
+        exit: 0,
+        stdout: expect.stringMatching(new RegExp(`^(?:${face} )?\\d\\S*\\n$`)),
+        stderr: '',
+      })
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { GATE_NAMES, loadGate } from '../../gates/index.ts'
 import type { Command } from '../command.ts'
 import { CONTRACT_COMMANDS } from '../contracts-cli/commands.ts'
 import { isValueFlag } from '../contracts-cli/grammar/define.ts'
@@ -56,8 +57,8 @@ async function nodesOf(entries: readonly Entry[], above: readonly string[]): Pro
         nodes.push({
           path,
           summary,
-          children: [],
-          flags: [...contractFlags(entry.name, above[0]), help],
+          children: entry.name === 'gates' ? await gateNodes() : [],
+          flags: [...rawFlags(entry.name, above[0]), help],
           command: null,
         })
         break
@@ -79,6 +80,16 @@ function flagsOf({ args }: Command): Node['flags'] {
       options: definition.type === 'enum' ? (definition.options ?? []) : [],
       description: described(definition),
     }))
+}
+
+async function gateNodes(): Promise<Node['children']> {
+  const gates = await Promise.all(GATE_NAMES.map(loadGate))
+  return gates.map(({ name, summary }) => ({ name, summary }))
+}
+
+function rawFlags(name: string, program: string | undefined): Node['flags'] {
+  if (name !== 'gates') return contractFlags(name, program)
+  return [{ names: ['--config'], value: '<path>', options: [], description: 'the configuration file' }]
 }
 
 /** The contract commands parse their own words; under plumb's name some take more than the old tool's do. */
