@@ -45,12 +45,12 @@ function layRoot(base: string, root: string, { before }: InRoot): void {
 }
 
 function layBuild(base: string, file: string, place: Runs): Laid {
-  for (const dir of ['work', 'home', 'tmp']) mkdirSync(join(base, dir), { recursive: true })
-  for (const { from, to } of FILES) addFolder(base, join(REPOSITORY, from), join('work', to))
-  const path = join(base, 'work', file.endsWith('.exe') ? 'plumb.exe' : 'plumb')
+  for (const dir of ['trial', 'home', 'tmp']) mkdirSync(join(base, dir), { recursive: true })
+  for (const { from, to } of FILES) addFolder(base, join(REPOSITORY, from), join('trial', to))
+  const path = join(base, 'trial', file.endsWith('.exe') ? 'plumb.exe' : 'plumb')
   copyFileSync(file, path)
   chmodSync(path, 0o755)
-  return { base, program: place.kind === 'here' ? path : '/work/plumb', place }
+  return { base, program: place.kind === 'here' ? path : '/trial/plumb', place }
 }
 
 /** Asks the loader, which needs nothing but a kernel that runs programs of its kind; null when it answers. */
@@ -63,7 +63,7 @@ async function whyNotStarted(laid: Laid): Promise<string | null> {
 
 async function callAll(laid: Laid): Promise<Outcome> {
   const where = describePlace(laid.place)
-  for (const one of callsOn(join(laid.base, 'work'))) {
+  for (const one of callsOn(join(laid.base, 'trial'))) {
     const why = judge(one, await call(laid, [...laid.place.before, laid.program, ...one.argv]))
     if (why !== null) return { state: 'failed', detail: `${where}: ${why}` }
   }
@@ -72,7 +72,7 @@ async function callAll(laid: Laid): Promise<Outcome> {
 
 async function call({ base, place }: Laid, argv: readonly string[]): Promise<Answer> {
   const child = Bun.spawn(place.kind === 'here' ? [...argv] : inRoot(base, argv, place), {
-    cwd: join(base, 'work'),
+    cwd: join(base, 'trial'),
     env:
       place.kind === 'here'
         ? { ...process.env, HOME: join(base, 'home'), TMPDIR: join(base, 'tmp') }
@@ -93,5 +93,5 @@ async function call({ base, place }: Laid, argv: readonly string[]): Promise<Ans
 
 /** A root is entered at its top. */
 function inRoot(base: string, argv: readonly string[], { emulator }: InRoot): string[] {
-  return enter(base, ['sh', '-c', 'cd /work; exec "$@"', 'sh', ...argv], { show: ['/proc', '/dev'], emulator })
+  return enter(base, ['sh', '-c', 'cd /trial; exec "$@"', 'sh', ...argv], { show: ['/proc', '/dev'], emulator })
 }
