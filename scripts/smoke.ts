@@ -15,10 +15,7 @@ import { ALL_TARGETS, fileOf, isTarget, type Target } from './release-parts/targ
 import { thisMachine } from './smoke-parts/machine.ts'
 import { type Outcome, tryBuild } from './smoke-parts/try-build.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { roots: { type: 'string' }, require: { type: 'string' } },
-})
+const { values, positionals } = parsedCall()
 const release = resolve(positionals[0] ?? fail('name the folder of the release'))
 const roots = values.roots === undefined ? null : resolve(values.roots)
 const required = (values.require?.split(',') ?? []).map((name) =>
@@ -43,6 +40,17 @@ async function outcomeOf(target: Target): Promise<Outcome | null> {
     return isRequired ? { state: 'failed', detail: `${release} has no ${fileOf(target)}` } : null
   const outcome = await tryBuild(target, trial)
   return isRequired && outcome.state === 'not run' ? { ...outcome, state: 'failed' } : outcome
+}
+
+function parsedCall() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { roots: { type: 'string' }, require: { type: 'string' } },
+    })
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : String(error)}; scripts/smoke.ts begins with how it is called`)
+  }
 }
 
 function fail(message: string): never {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRecord } from '../canonical/is-record.ts'
 import { DEFAULT_READ_LIMIT_BYTES } from './files.ts'
 
 /** Version to publication time as the registry writes it; null when the registry did not answer. */
@@ -80,11 +81,7 @@ async function bodyOf(response: Response): Promise<string> {
 }
 
 function timesOf(body: unknown): ReadonlyMap<string, string> {
-  const time = isObject(body) ? body['time'] : undefined
-  if (!isObject(time)) return new Map()
+  const time = isRecord(body) ? body['time'] : undefined
+  if (!isRecord(time)) return new Map()
   return new Map(Object.entries(time).flatMap(([version, at]) => (typeof at === 'string' ? [[version, at]] : [])))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { readWhole } from '../../adapters/files.ts'
+import { isRecord } from '../../canonical/is-record.ts'
 import { GATE_NAMES, type GateName } from '../../gates/gate.ts'
 import { parseJson } from '../../gates/shared/json.ts'
 
@@ -69,7 +70,7 @@ function parseObject(text: string, { file, gate }: { file: string; gate: GateNam
     const message = error instanceof Error ? error.message : String(error)
     throw new ConfigurationRefusal(gate, `${file} is not valid JSON: ${message}`, { cause: error })
   }
-  if (isObject(value)) return value
+  if (isRecord(value)) return value
   throw new ConfigurationRefusal(gate, `${file} is not a JSON object; the ${gate} gate reads its key "${gate}"`)
 }
 
@@ -77,8 +78,4 @@ function missingSection(gate: GateName, sections: Record<string, unknown>): stri
   const others = GATE_NAMES.filter((name) => Object.hasOwn(sections, name))
   const instead = others.length === 0 ? 'it configures no gate at all' : `it configures ${others.join(', ')}`
   return `declares no "${gate}" section; ${instead}, and configuring a gate is what opts into it`
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../../canonical/is-record.ts'
 import { type GateContext, GateRefusal } from '../gate.ts'
 import { readNamedJson } from '../lockfile/read-json.ts'
 import { isInstant } from './instant.ts'
@@ -10,7 +11,7 @@ import { isInstant } from './instant.ts'
  */
 export function readCache(path: string, context: GateContext): ReadonlyMap<string, string> {
   const document = readNamedJson(path, { gate: 'lockfile-age', key: 'cache', context })
-  if (!isObject(document)) throw malformed(path, 'is not a JSON object of "name@version" to publication time')
+  if (!isRecord(document)) throw malformed(path, 'is not a JSON object of "name@version" to publication time')
   const times = new Map<string, string>()
   for (const [key, time] of Object.entries(document)) {
     if (typeof time !== 'string' || !isInstant(time)) {
@@ -26,8 +27,4 @@ export function readCache(path: string, context: GateContext): ReadonlyMap<strin
 
 function malformed(path: string, what: string): GateRefusal {
   return new GateRefusal('EVAL_QUALITY_LOCKFILE_SHAPE', `lockfile-age: the publication cache ${path} ${what}`)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

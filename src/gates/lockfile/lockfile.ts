@@ -1,3 +1,4 @@
+import { isRecord } from '../../canonical/is-record.ts'
 import { type GateContext, type GateName, GateRefusal } from '../gate.ts'
 import { readNamedJson } from './read-json.ts'
 
@@ -29,14 +30,14 @@ export type Lockfile = {
  */
 export function readLockfile(path: string, { gate, context }: { gate: GateName; context: GateContext }): Lockfile {
   const document = readNamedJson(path, { gate, key: 'lockfiles', context })
-  const listed = isObject(document) ? document['packages'] : undefined
-  if (!isObject(listed)) {
-    const version = JSON.stringify((isObject(document) ? document['lockfileVersion'] : null) ?? null)
+  const listed = isRecord(document) ? document['packages'] : undefined
+  if (!isRecord(listed)) {
+    const version = JSON.stringify((isRecord(document) ? document['lockfileVersion'] : null) ?? null)
     throw shape(`${gate}: ${path} carries no "packages" object (lockfileVersion ${version}); npm 7 and later write one`)
   }
   const packages = new Map(
     Object.entries(listed).map(([key, entry]) => {
-      if (isObject(entry)) return [key, entry] as const
+      if (isRecord(entry)) return [key, entry] as const
       throw shape(`${gate}: ${path} holds no object at ${JSON.stringify(key)} in "packages"`)
     }),
   )
@@ -57,10 +58,6 @@ export function expectedTarball({ name, version }: LockedEntry, registry: string
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function shape(message: string): GateRefusal {

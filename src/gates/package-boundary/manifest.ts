@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { whyUnread } from '../../adapters/files.ts'
 import { readText } from '../../adapters/source-tree.ts'
+import { isRecord } from '../../canonical/is-record.ts'
 import { type GateContext, GateRefusal } from '../gate.ts'
 import { parseJson } from '../shared/json.ts'
 import { normalised } from '../shared/paths.ts'
@@ -45,7 +46,7 @@ function readManifest(file: string, { context, refused }: Reading): unknown {
 /** Undefined where a step leads nowhere. */
 function fieldAt(document: unknown, steps: readonly string[]): unknown {
   let value = document
-  for (const step of steps) value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
+  for (const step of steps) value = isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined
   return value
 }
 
@@ -53,14 +54,10 @@ function fieldAt(document: unknown, steps: readonly string[]): unknown {
 function textsOf(value: unknown, key: string): (readonly [key: string, text: string | null])[] {
   if (value === undefined || value === null) return [[key, null]]
   if (Array.isArray(value)) return [[key, value.map(memberText).join(' ')]]
-  if (!isObject(value)) return [[key, String(value)]]
+  if (!isRecord(value)) return [[key, String(value)]]
   return Object.entries(value).flatMap(([name, member]) => textsOf(member, `${key}.${name}`))
 }
 
 function memberText(member: unknown): string {
   return typeof member === 'string' ? member : JSON.stringify(member)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

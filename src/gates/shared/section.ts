@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isRecord } from '../../canonical/is-record.ts'
 import { nearest } from '../../report/nearest.ts'
 
 type Settings = v.Config<v.BaseIssue<unknown>>
@@ -84,8 +85,4 @@ function pathTo(section: unknown, keys: readonly (string | number)[]): v.IssuePa
     input = Array.isArray(input) ? input[Number(key)] : container[key]
     return { type: 'object', origin: 'value', input: container, key: String(key), value: input }
   })
-}
-
-function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }

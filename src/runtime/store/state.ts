@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type ReadFailure, readWhole, writeWhole } from '../../adapters/files.ts'
+import { readWhole, whyUnread, writeWhole } from '../../adapters/files.ts'
 import { scan } from '../../canonical/scan-json.ts'
 import { UsageError } from '../../report/errors.ts'
 import { GRANTS } from '../grants.ts'
@@ -40,23 +40,12 @@ export function readState(home: string): State {
   throw new UsageError({
     what: 'the state of the store cannot be read',
     where: { file: path },
-    why: read.ok ? 'It is not what plumb writes there.' : whyUnread(read),
+    why: read.ok ? 'It is not what plumb writes there.' : `It ${whyUnread(read)}.`,
     next:
       !read.ok && read.kind === 'unreadable'
         ? 'Make it readable, or set HCP_HOME to another folder.'
         : 'Move it away and install the packs again, or set HCP_HOME to another folder.',
   })
-}
-
-function whyUnread(failure: Exclude<ReadFailure, { kind: 'missing' }>): string {
-  switch (failure.kind) {
-    case 'not-a-file':
-      return failure.what === 'folder' ? 'It is a folder.' : 'It is a device, a pipe or a socket.'
-    case 'too-large':
-      return 'It is larger than plumb writes there.'
-    case 'unreadable':
-      return `The system does not let it be read (${failure.code}).`
-  }
 }
 
 /** Replaces the state; only under the store's lock. Packs are kept in the order of their ids. */
