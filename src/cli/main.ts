@@ -37,12 +37,7 @@ async function mainOf(face: FaceName, words: readonly string[]): Promise<number>
 async function mainOfContracts(program: FaceName, argv: readonly string[]): Promise<number> {
   const { runContractCommand } = await import('./contracts-cli/index.ts')
   const { processIo } = await import('./contracts-cli/process-io.ts')
-  const problem = await problemOfWords(argv)
-  if (problem !== null) {
-    const [{ line }, { say }] = await Promise.all([import('./contracts-cli/diagnostics.ts'), import('./output.ts')])
-    say(line(`${program}: usage: ${problem}`))
-    return EXIT.usage
-  }
+  if (await tellLossyWords(program, argv)) return EXIT.usage
   await begin(program)
   return runContractCommand({ ...processIo(program), argv })
 }
@@ -51,13 +46,17 @@ async function mainOfContracts(program: FaceName, argv: readonly string[]): Prom
 async function mainOfGates(program: FaceName, argv: readonly string[]): Promise<number> {
   const { runGateCommand } = await import('./gates-cli/index.ts')
   const { processGatesIo } = await import('./gates-cli/process-io.ts')
-  const problem = await problemOfWords(argv)
-  if (problem !== null) {
-    const { say } = await import('./output.ts')
-    say(`${program}: usage: ${problem}\n`)
-    return EXIT.usage
-  }
+  if (await tellLossyWords(program, argv)) return EXIT.usage
   return runGateCommand({ ...processGatesIo(program, await begin(program)), argv })
+}
+
+/** For the tools with messages of their own. @returns whether a word was not UTF-8, and has been told of */
+async function tellLossyWords(program: FaceName, argv: readonly string[]): Promise<boolean> {
+  const problem = await problemOfWords(argv)
+  if (problem === null) return false
+  const [{ line }, { say }] = await Promise.all([import('./contracts-cli/diagnostics.ts'), import('./output.ts')])
+  say(line(`${program}: usage: ${problem}`))
+  return true
 }
 
 /** @throws UsageError for a word that was not UTF-8 */

@@ -192,11 +192,11 @@ test.if(IS_LINUX)('a named pipe whose writer waits for a reader is read whole', 
 test.if(IS_LINUX)('a name that is not UTF-8 is refused, instead of writing to another', () => {
   const dir = folder({})
   const call = (line: string) =>
-    Bun.spawnSync(['sh', '-c', `"$0" ${line} "$(printf 'caf\\351')"; echo $?`, BINARY], {
+    Bun.spawnSync(['sh', '-c', `"$0" ${line} "$(printf 'caf\\033\\351')"; echo $?`, BINARY], {
       cwd: dir,
       env: cleanEnvironment(),
     })
-  const why = '"caf\ufffd" is not UTF-8; give the file another name\n'
+  const why = '"caf\\x1b\ufffd" is not UTF-8; give the file another name\n'
   for (const [line, stderr] of [
     ['init', `plumb: ${why}`],
     ['hlock evals init', `hlock: ${why}`],

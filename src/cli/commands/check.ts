@@ -1,14 +1,11 @@
 import { checkPacks } from '../../packs/check.ts'
 import { defineCommand } from '../command.ts'
 import { readOverrides } from '../config.ts'
-import { expectLongRun } from '../long-run.ts'
+import { settleIn } from '../long-run.ts'
 import { paintForStdout, print, say } from '../output.ts'
 import { exitOfReports, FORMATS, formatOf, judgingFlags, renderInitEvals, renderReports } from '../pack-output.ts'
 import { startProgress } from '../progress.ts'
 import { wholeNumber } from '../values.ts'
-
-/** So many packs take longer than to start. */
-const MANY = 32
 
 export default defineCommand({
   meta: { name: 'check', description: 'Review packs: structure, rules and, with --probe, the real CLI' },
@@ -50,7 +47,7 @@ export default defineCommand({
       env: process.env,
       signal,
       onProgress: (done, total) => {
-        if (done === 1 && total >= MANY) expectLongRun()
+        settleIn(done, total)
         progress.update(`checked ${done} of ${total}`)
       },
     })
