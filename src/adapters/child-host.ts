@@ -1,5 +1,6 @@
 import { devNull } from 'node:os'
 import type { Talk } from '../process/types.ts'
+import { inheritedEnvironment } from './inherited-environment.ts'
 import { LineSplitter } from './mcp/line-splitter.ts'
 import { loadProcess } from './process.ts'
 
@@ -54,7 +55,7 @@ export class ChildHost {
       const started = talk({
         argv: [process.execPath, ...argv],
         cwd,
-        env: environment(),
+        env: { ...inheritedEnvironment(), BUN_BE_BUN: '1' },
         timeoutMs: Number.POSITIVE_INFINITY,
         keepBytes: KEPT_BYTES,
         signal,
@@ -105,9 +106,4 @@ export class ChildHost {
     this.#asked = null
     asked?.resolve(heard)
   }
-}
-
-function environment(): Record<string, string> {
-  const inherited = Object.entries(process.env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
-  return { ...Object.fromEntries(inherited), BUN_BE_BUN: '1' }
 }

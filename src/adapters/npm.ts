@@ -1,3 +1,4 @@
+import { inheritedEnvironment } from './inherited-environment.ts'
 import { loadProcess } from './process.ts'
 
 export type NpmRegistry =
@@ -14,13 +15,10 @@ const MOST_MS = 30_000
  */
 export async function npmRegistry(folder: string, signal: AbortSignal): Promise<NpmRegistry> {
   const { run } = await loadProcess()
-  const env = Object.fromEntries(
-    Object.entries(process.env).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  )
   const outcome = await run({
     argv: ['npm', 'config', 'get', 'registry'],
     cwd: folder,
-    env,
+    env: inheritedEnvironment(),
     timeoutMs: MOST_MS,
     keepBytes: 64 * 1024,
     signal,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { whyUnread } from '../adapters/files.ts'
+import { inheritedEnvironment } from '../adapters/inherited-environment.ts'
 import { kindBehind } from '../adapters/linked-paths.ts'
 import { readText } from '../adapters/source-tree.ts'
 import { launchOf, machine } from './doc-invocations/launcher.ts'
@@ -22,7 +23,7 @@ export const docInvocations: Gate<DocInvocationsSection> = {
 async function runGate(section: DocInvocationsSection, context: GateContext): Promise<GateOutcome> {
   const { root } = context
   const binaries = binariesOf(section)
-  const env = inherited()
+  const env = inheritedEnvironment()
   const programs = readyPrograms(binaries, { context, env })
   const sampleInput = join(root, section.sampleInput)
   if (kindBehind(sampleInput) === null) throw refused(`sampleInput ${section.sampleInput} does not exist`, context)
@@ -76,13 +77,6 @@ function textOf(page: string, root: string): string {
   const outcome = readText(join(root, page))
   if (outcome.ok) return outcome.text
   throw new GateRefusal('EVAL_QUALITY_SCAN_UNREADABLE', `doc-invocations: ${page} ${whyUnread(outcome)}`)
-}
-
-/** The documented programs see what their reader's would. */
-function inherited(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
 }
 
 function refused(why: string, { configFile }: GateContext): GateRefusal {
