@@ -49,7 +49,9 @@ function parsedCall() {
       options: { roots: { type: 'string' }, require: { type: 'string' } },
     })
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : String(error)}; scripts/smoke.ts begins with how it is called`)
+    return fail(
+      `${error instanceof Error ? error.message : String(error)}; scripts/smoke.ts begins with how it is called`,
+    )
   }
 }
 
