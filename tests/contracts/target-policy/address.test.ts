@@ -288,7 +288,9 @@ test('reads no text that ipaddr.js refuses: addresses with one character replace
     .map(({ text, at, dropped, character: inserted }) => text.slice(0, at) + inserted + text.slice(at + dropped))
   fc.assert(
     fc.property(damaged, (text) => {
-      if (parseAddress(text).ok) expect(ipaddr.isValid(text)).toBe(true)
+      // A zone may hold any character but "%"; ipaddr.js knows letters and digits only.
+      const [address = ''] = text.split('%', 1)
+      if (parseAddress(text).ok) expect(ipaddr.isValid(address)).toBe(true)
     }),
     { numRuns: 2000 },
   )
