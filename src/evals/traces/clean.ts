@@ -6,18 +6,20 @@ export type Injected = {
   readonly markers: readonly string[]
   /** Messages that begin like this are the tool's. */
   readonly prefixes: readonly string[]
+  /** Takes a request out of what else the tool wraps around it; must come to rest when applied again. */
+  readonly unwrap?: (text: string) => string
 }
 
 export type Cleaner = (text: string) => string | null
 
 /** @returns a function from the text of a user message to the request in it, null when it holds none */
-export function cleanerFor({ tags, markers, prefixes }: Injected): Cleaner {
+export function cleanerFor({ tags, markers, prefixes, unwrap = (text) => text }: Injected): Cleaner {
   const tag = tagPattern(tags)
   return (text) => {
     let cleaned = text.replaceAll('\r\n', '\n').trim()
     for (let before = ''; before !== cleaned; ) {
       before = cleaned
-      cleaned = unwrapPasted(removeTags(cleaned, tag)).trim()
+      cleaned = unwrap(unwrapPasted(removeTags(cleaned, tag)).trim()).trim()
     }
     if (markers.includes(cleaned) || prefixes.some((prefix) => cleaned.startsWith(prefix))) return null
     return isRequest(cleaned) ? cleaned : null

@@ -55,9 +55,22 @@ const cleanText = cleanerFor({
     'response-annotations',
     'user_action',
     'system-reminder',
+    'codex_internal_context',
+    'goal_context',
+    'in-app-browser-context',
+    'app-context',
+    'skills_instructions',
+    'plugins_instructions',
+    'apps_instructions',
+    'hook_prompt',
   ],
   markers: [],
-  prefixes: [],
+  prefixes: [
+    'Warning: The maximum number of unified exec processes you can keep open is',
+    'Warning: apply_patch was requested via ',
+    'Warning: Your account was flagged for potentially',
+  ],
+  unwrap: withoutPreamble,
 })
 
 type State = {
@@ -128,7 +141,7 @@ function noteIdentity(state: State, line: JsonObject): void {
 
 function isSubagent(meta: JsonObject): boolean {
   const source = meta['source']
-  const isNamed = isObject(source) && /sub[_-]?agent|thread_spawn/i.test(JSON.stringify(source))
+  const isNamed = isObject(source) && /sub[_-]?agent|thread_spawn|"internal"/i.test(JSON.stringify(source))
   return isNamed || textAt(meta, 'parent_thread_id') !== null || textAt(meta, 'agent_role') !== null
 }
 
@@ -170,12 +183,11 @@ function directoryIn(texts: readonly string[]): string | null {
 /** A message may hold several injected fragments, each a text of its own. */
 function clean(texts: readonly string[]): string | null {
   const own = texts.map(withoutInstructions).filter((text) => text.trim() !== '')
-  return cleanText(afterPreamble(withoutEmptyImages(own.join('\n')).trim()))
+  return cleanText(withoutEmptyImages(own.join('\n')))
 }
 
 function withoutInstructions(text: string): string {
-  const opener = /^\s*# AGENTS\.md instructions for /i.exec(text)
-  if (opener === null) return text
+  if (!/^\s*# AGENTS\.md instructions(?: for |\s*<INSTRUCTIONS>)/i.test(text)) return text
   const closer = '</instructions>'
   const end = text.toLowerCase().lastIndexOf(closer)
   return end === -1 ? '' : text.slice(end + closer.length)
@@ -185,9 +197,23 @@ function withoutEmptyImages(text: string): string {
   return text.replace(/<image(?:\s[^<>]{0,500})?>\s*<\/image>/gi, '')
 }
 
-/** An editor puts its context first and the request behind a heading. */
-function afterPreamble(text: string): string {
-  if (!/^# (?:Context from my IDE setup|Files mentioned by the user):/.test(text)) return text
-  const heading = [...text.matchAll(/^## My request for Codex:/gm)].at(-1)
-  return heading === undefined ? '' : text.slice(heading.index + heading[0].length)
+/**
+ * The app and editors put what they know first and the request behind a heading. What a person marked there, comments and a
+ * selection, belongs to the request and comes after it; where they happened to be does not.
+ */
+function withoutPreamble(text: string): string {
+  const heading = [...text.matchAll(REQUEST_HEADING)].at(-1)
+  if (heading?.index === 0) return text.slice(heading[0].length)
+  if (text.search(SECTION) !== 0) return text
+  const request = heading === undefined ? '' : text.slice(heading.index + heading[0].length)
+  const marked = text
+    .slice(0, heading?.index)
+    .split(SECTION)
+    .filter((section) => MARKED.test(section))
+  return [request, ...marked].map((part) => part.trim()).join('\n\n')
 }
+
+const REQUEST_HEADING = /^## My request(?: for Codex)?:/gm
+const SECTION =
+  /^(?=# (?:Context from my IDE setup|Files mentioned by the user|In app browser|Response annotations|Browser comments|Diff comments|Selected text|Review findings):)/m
+const MARKED = /^# (?:Browser comments|Diff comments|Selected text|Review findings):/

@@ -67,10 +67,16 @@ function readJson(path: string): unknown {
 }
 
 const clean = cleanerFor({
-  tags: ['session_context', 'system-reminder'],
+  tags: ['session_context', 'hook_context', 'system-reminder'],
   markers: [],
   prefixes: ['This is the Gemini CLI. We are setting up the context for our chat.'],
+  unwrap: withoutReferencedFiles,
 })
+
+/** The bodies of files that were named with `@`. */
+function withoutReferencedFiles(text: string): string {
+  return text.replace(/^--- Content from referenced files ---$[\s\S]*?(?:^--- End of content ---$|(?![\s\S]))/gm, '')
+}
 
 /** A message, as far as it matters: all keep their place, requests their text. */
 type Message = { readonly id: string | null; readonly request: string | null; readonly at: number | null }

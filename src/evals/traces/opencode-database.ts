@@ -4,7 +4,7 @@ import { isObject, type JsonObject, objectAt, textAt, timeOf } from './json.ts'
 import { type Opening, requestInParts, type StoredSession } from './opencode-parts.ts'
 import type { TraceContext } from './reader.ts'
 
-/** The store since 1.2.0. Only named columns are asked for, and missing ones are survived. @returns the sessions of the project */
+/** The store since 1.2.0, and the other tables it has since 2.0. Only named columns are asked for, and missing ones are survived. @returns the sessions of the project */
 export function readDatabase(path: string, context: TraceContext): StoredSession[] {
   const copied = withDatabaseCopy(path, (database) => readSessions(database, context))
   if (copied.ok) {
@@ -15,18 +15,51 @@ export function readDatabase(path: string, context: TraceContext): StoredSession
   return []
 }
 
+/** Since 2.0 sessions have a table of their own; one that was moved there stays in the old table too, and counts once. */
 function readSessions(database: Database, context: TraceContext): StoredSession[] {
-  const sessions = rowsOf(database, { table: 'session', columns: ['id', 'directory', 'parent_id', 'time_created'] })
-  return [...sessions].flatMap((row) => {
-    const id = textAt(row, 'id')
-    const directory = textAt(row, 'directory')
-    if (id === null || directory === null || textAt(row, 'parent_id') !== null) return []
-    if (!context.project.holds(directory)) return []
-    return [{ id, opening: openingOf(database, id, row) }]
+  const seen = new Set<string>()
+  return SESSION_TABLES.flatMap((table) => {
+    const rows = rowsOf(database, { table, columns: ['id', 'directory', 'parent_id', 'time_created'] })
+    return [...rows].flatMap((row) => {
+      const id = textAt(row, 'id')
+      if (id === null || seen.has(id)) return []
+      seen.add(id)
+      const directory = textAt(row, 'directory')
+      if (directory === null || textAt(row, 'parent_id') !== null || !context.project.holds(directory)) return []
+      return [{ id, opening: openingOf(database, id, row) }]
+    })
   })
 }
 
+const SESSION_TABLES = ['session_v2', 'session'] as const
+
 function openingOf(database: Database, session: string, row: JsonObject): Opening | null {
+  for (const { request, at } of typedIn(database, session)) {
+    if (request !== null) return { request, at: at ?? timeOf(row['time_created']) }
+  }
+  return null
+}
+
+function* typedIn(database: Database, session: string): Generator<Typed> {
+  yield* typedMessages(database, session)
+  yield* typedParts(database, session)
+}
+
+type Typed = { readonly request: string | null; readonly at: number | null }
+
+/** Since 2.0: a message and its text in one row, in the order of `seq`. */
+function* typedMessages(database: Database, session: string): Generator<Typed> {
+  const of = { column: 'session_id', value: session }
+  const columns = ['id', 'type', 'seq', 'time_created', 'data']
+  for (const message of rowsOf(database, { table: 'session_message', columns, of })) {
+    if (message['type'] !== 'user') continue
+    const content = parseText(message['data'])
+    yield { request: requestInParts([{ ...content, type: 'text' }]), at: timeIn(message, content) }
+  }
+}
+
+/** Before: a message, and its text in parts. */
+function* typedParts(database: Database, session: string): Generator<Typed> {
   const of = { column: 'session_id', value: session }
   for (const message of rowsOf(database, { table: 'message', columns: ['id', 'time_created', 'data'], of })) {
     const content = parseText(message['data'])
@@ -37,26 +70,26 @@ function openingOf(database: Database, session: string, row: JsonObject): Openin
       columns: ['id', 'time_created', 'data'],
       of: { column: 'message_id', value: id },
     })
-    const request = requestInParts([...parts].map((part) => parseText(part['data'])))
-    const at =
-      timeOf(message['time_created']) ?? timeOf(objectAt(content, 'time')['created']) ?? timeOf(row['time_created'])
-    if (request !== null) return { request, at }
+    yield { request: requestInParts([...parts].map((part) => parseText(part['data']))), at: timeIn(message, content) }
   }
-  return null
+}
+
+function timeIn(message: JsonObject, content: JsonObject): number | null {
+  return timeOf(message['time_created']) ?? timeOf(objectAt(content, 'time')['created'])
 }
 
 type Selection = {
-  readonly table: 'session' | 'message' | 'part'
+  readonly table: (typeof SESSION_TABLES)[number] | 'session_message' | 'message' | 'part'
   readonly columns: readonly string[]
   readonly of?: { readonly column: string; readonly value: string }
 }
 
-/** Rows in order of time, then id, one at a time. None when the table, or the column rows are picked by, is not there. */
+/** Rows in order of `seq`, else of time, then id, one at a time. None when the table, or the column rows are picked by, is not there. */
 function* rowsOf(database: Database, { table, columns, of }: Selection): Generator<JsonObject> {
   const present = columnsOf(database, table)
   const named = columns.filter((column) => present.has(column))
   if (named.length === 0 || (of !== undefined && !present.has(of.column))) return
-  const order = ['time_created', 'id'].filter((column) => present.has(column))
+  const order = ['seq', 'time_created', 'id'].filter((column) => present.has(column))
   const where = of === undefined ? '' : ` WHERE ${of.column} = ?`
   const by = order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`
   const query = database.query(`SELECT ${named.join(', ')} FROM ${table}${where}${by}`)

@@ -39,11 +39,20 @@ export function openProject({ root, cwd, home, packFolder }: ProjectPlace): Proj
       const named = path.startsWith('~/') ? join(home, path.slice(2)) : path
       const absolute = isAbsolute(named) ? normalize(named) : resolve(base, named)
       const target = join(real(dirname(absolute)), basename(absolute))
-      if (!isInside(target, root) || isInside(target, pack)) return null
-      const steps = relative(root, target).split(/[\\/]/)
-      return steps[0] === '' || steps.some((step) => IGNORED.has(step)) ? null : steps.join('/')
+      if (!isInside(target, root)) return null
+      const steps = withoutWorktree(relative(root, target).split(/[\\/]/))
+      if (steps.length === 0 || steps[0] === '' || isInside(join(root, ...steps), pack)) return null
+      return steps.some((step) => IGNORED.has(step)) ? null : steps.join('/')
     },
   }
+}
+
+/** A worktree kept inside the project mirrors it: what is in there is at the same place as in the project itself. */
+function withoutWorktree(steps: readonly string[]): readonly string[] {
+  const at = steps.findIndex(
+    (step, index) => step === '.worktrees' || (step === 'worktrees' && steps[index - 1] === '.claude'),
+  )
+  return at === -1 ? steps : steps.slice(at + 2)
 }
 
 /** Folders that tools fill and nobody hands over. */

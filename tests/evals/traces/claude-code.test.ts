@@ -87,6 +87,12 @@ describe('the request is the first thing a person typed', () => {
     ['a compaction summary', { isCompactSummary: true }],
     ['a transcript note', { isVisibleInTranscriptOnly: true }],
     ['an internal user', { userType: 'internal' }],
+    ['a note the tool puts beside a turn', { turnCompanion: true }],
+    ['a message of a peer', { origin: { kind: 'peer', from: 'x' } }],
+    ['a finished task', { origin: { kind: 'task-notification' } }],
+    ['a schedule', { origin: { kind: 'a-kind-of-next-year' } }],
+    ['a message of the tool itself', { promptSource: 'system' }],
+    ['a notification', {}, '[SYSTEM NOTIFICATION - NOT USER INPUT]\nA background task is done'],
     ['a tool result beside the message', { toolUseResult: { type: 'text' } }],
     ['a tool result block', {}, [{ type: 'tool_result', tool_use_id: 'x', content: 'a long enough text here' }]],
     ['another role', { message: { role: 'assistant', content: 'a long enough text here' } }],
@@ -133,6 +139,17 @@ describe('the request is the first thing a person typed', () => {
     const text = `<ide_opened_file>The user opened x</ide_opened_file>\r\n${REQUEST}\n<system-reminder>x</system-reminder>`
     store(at, 'a.jsonl', jsonLines(lines(at).user([{ type: 'text', text }, { type: 'image' }])))
     expect(await openings(at)).toEqual([`sess-1: ${REQUEST}`])
+  })
+
+  test('a message that says a person wrote it is kept, and so is the plan they agreed to, without the notes on it', async () => {
+    const at = machine()
+    const person = { origin: { kind: 'human' }, promptSource: 'typed' }
+    const plan = 'Implement the following plan:\n\n# Export\n\n1. Write it'
+    const notes =
+      'If you need specific details from before exiting plan mode (like code), read the full transcript at: /x.jsonl'
+    store(at, 'a.jsonl', jsonLines(lines(at).user(REQUEST, person)))
+    store(at, 'b.jsonl', jsonLines(lines(at, at.shop, 'plan').user(`${plan}\n\n\n${notes}`, person)))
+    expect(await openings(at)).toEqual([`sess-1: ${REQUEST}`, `plan: ${plan}`])
   })
 
   test('HTML a person pasted is theirs, and so is the inside of pasted content', async () => {
@@ -457,7 +474,32 @@ describe('created files', () => {
       'sess-1/subagents/agent-x.jsonl',
       jsonLines(user('Explore the whole code base'), ...write('b', join(at.shop, 'b.ts'))),
     )
+    store(
+      at,
+      'sess-1/subagents/workflows/run-1/agent-y.jsonl',
+      jsonLines(user('Explore the whole code base'), ...write('c', join(at.shop, 'c.ts'))),
+    )
     const { sessions } = await at.read(claudeCode)
-    expect(sessions.map((one) => one.created)).toEqual([['a.ts', 'b.ts']])
+    expect(sessions.map((one) => one.created)).toEqual([['a.ts', 'b.ts', 'c.ts']])
+  })
+
+  test('in a worktree inside the project they have the place they have in the project', async () => {
+    expect(
+      await created((at) => {
+        const { write, shell } = lines(at)
+        return [
+          ...[
+            '.claude/worktrees/export/src/a.ts',
+            '.worktrees/two/b.ts',
+            '.worktrees/two/evals/pack.toml',
+            '.worktrees/two/node_modules/x.js',
+            '.worktrees/c.ts',
+            'lib/worktrees/list/d.ts',
+            '.claude/worktrees/export/gone.ts',
+          ].flatMap((path, index) => write(`w${index}`, join(at.shop, path))),
+          ...shell('s1', 'rm .claude/worktrees/export/gone.ts && rm -rf .claude/worktrees/export .worktrees'),
+        ]
+      }),
+    ).toEqual(['src/a.ts', 'b.ts', 'lib/worktrees/list/d.ts'])
   })
 })

@@ -105,6 +105,13 @@ describe('the request', () => {
     '<realtime_delegation>a long text of rules</realtime_delegation>',
     '<task-notification>a long text of rules</task-notification>',
     '<response-annotations>a long text of rules</response-annotations>',
+    '<codex_internal_context source="goal">a long text of rules</codex_internal_context>',
+    '<goal_context>a long text of rules</goal_context>',
+    '<in-app-browser-context source="ambient-ui-state">a long text of rules</in-app-browser-context>',
+    '<hook_prompt hook_run_id="1">a long text of rules</hook_prompt>',
+    '# AGENTS.md instructions\n\n<INSTRUCTIONS>\na long text of rules\n</INSTRUCTIONS>',
+    '# In app browser:\n- The user has the in-app browser open.',
+    'Warning: The maximum number of unified exec processes you can keep open is 60',
     '# Context from my IDE setup:\n\n## Open tabs\n- a.ts: src/a.ts',
   ]
   test.each(injected)('is not %s', async (text) => {
@@ -117,6 +124,27 @@ describe('the request', () => {
     expect(await opening(({ shop }) => [meta(shop), typed(text)])).toEqual([`id-1: ${REQUEST}`])
     const files = `# Files mentioned by the user:\n\n## a.ts\n\n## My request for Codex: ${REQUEST}`
     expect(await opening(({ shop }) => [meta(shop), typed(files)])).toEqual([`id-1: ${REQUEST}`])
+  })
+
+  test.each([
+    `# In app browser:\n- Current URL: http://localhost/\n\n## My request for Codex:\n${REQUEST}`,
+    `\n<in-app-browser-context source="x">\n# In app browser:\n</in-app-browser-context>\n\n## My request:\n${REQUEST}\n`,
+    `# Files mentioned by the user:\n\n## a.png: /tmp/a.png\n\n## My request:\n${REQUEST}`,
+    `## My request for Codex: ${REQUEST}`,
+  ])('is what stands behind the heading of the app: %s', async (text) => {
+    expect(await opening(({ shop }) => [meta(shop), typed(text)])).toEqual([`id-1: ${REQUEST}`])
+  })
+
+  test('comes before what a person marked; without a request that alone is it', async () => {
+    const comments = '# Diff comments:\n\n## src/a.ts:3\nComment: rename it'
+    const browser = '# In app browser:\n- Current URL: http://localhost/'
+    const heading = '## My request for Codex:'
+    expect(
+      await opening(({ shop }) => [meta(shop), typed(`${comments}\n\n${browser}\n\n${heading}\n${REQUEST}`)]),
+    ).toEqual([`id-1: ${REQUEST}\n\n${comments}`])
+    expect(await opening(({ shop }) => [meta(shop), typed(`${comments}\n\n${heading}\n`)])).toEqual([
+      `id-1: ${comments}`,
+    ])
   })
 
   test('is never inside a compaction', async () => {
@@ -172,6 +200,7 @@ describe('which sessions count', () => {
 
   test.each([
     ['a source that names a subagent', { source: { subagent: { thread_spawn: { parent_thread_id: 'x' } } } }],
+    ['the upkeep the tool does by itself', { source: { internal: 'memory_consolidation' } }],
     ['a parent', { parent_thread_id: 'x' }],
     ['a role', { agent_role: 'explorer' }],
   ])('not a subagent: %s', async (_, payload) => {

@@ -51,6 +51,20 @@ describe('the request', () => {
     expect(await requests(at)).toEqual([REQUEST])
   })
 
+  test('is without the files that were named in it, where only what was sent is kept', async () => {
+    const open = '--- Content from referenced files ---'
+    const close = '--- End of content ---'
+    for (const content of [
+      `${REQUEST}\n${open}\nContent from @a.ts:\nbody\n${close}`,
+      `${REQUEST}\n${open}\nContent from @a.ts:\nbody that was cut off`,
+      [{ text: REQUEST }, { text: `\n${open}` }, { text: 'body' }, { text: `\n${close}` }],
+    ]) {
+      const at = machine()
+      write(at, DOCUMENT, chat([user(content)]))
+      expect(await requests(at)).toEqual([REQUEST])
+    }
+  })
+
   test('may be a text, a part, or parts; function calls and responses are none', async () => {
     const response = { functionResponse: { name: 'x', response: { output: 'a long enough text here' } } }
     for (const content of [REQUEST, { text: REQUEST }, [{ text: REQUEST }, { functionCall: {} }], [REQUEST]]) {
@@ -66,7 +80,12 @@ describe('the request', () => {
     write(
       at,
       DOCUMENT,
-      chat([user(primer), user('<session_context>a long text of it</session_context>'), user(REQUEST)]),
+      chat([
+        user(primer),
+        user('<session_context>a long text of it</session_context>'),
+        user('<hook_context>a long text of it</hook_context>'),
+        user(REQUEST),
+      ]),
     )
     expect(await requests(at)).toEqual([REQUEST])
   })

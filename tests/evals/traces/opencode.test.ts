@@ -177,6 +177,40 @@ test('the database wins over the files of the same session; other channels are r
   ])
 })
 
+test('since 2.0 a session has its text in one table, and wins over what was moved from the old ones', async () => {
+  const at = machine()
+  const db = database(at, 'opencode.db', [
+    { id: 'ses_1', directory: at.shop, turns: [turn([text('The request as it was before the move')])] },
+    { id: 'ses_2', directory: at.shop, turns: [turn([text('A session that is a subagent’s by now')])] },
+    { id: 'ses_3', directory: at.shop, turns: [turn([text(`${REQUEST} old`)])] },
+  ])
+  db.run('CREATE TABLE session_v2 (id TEXT PRIMARY KEY, parent_id TEXT, directory TEXT, time_created INTEGER)')
+  db.run(
+    'CREATE TABLE session_message (id TEXT PRIMARY KEY, session_id TEXT, type TEXT, seq INTEGER, time_created INTEGER, data TEXT)',
+  )
+  db.run('INSERT INTO session_v2 VALUES (?, NULL, ?, ?), (?, ?, ?, ?), (?, ?, ?, ?)', [
+    ...['ses_1', at.shop, AT],
+    ...['ses_2', 'ses_1', at.shop, AT],
+    ...['ses_4', '', at.home, AT],
+  ])
+  const rows: readonly (readonly [type: string, text: string])[] = [
+    ['system', 'You are a coding agent of some length'],
+    ['synthetic', 'The tool says something of some length'],
+    ['user', 'yes'],
+    ['user', `<system-reminder>x</system-reminder>${REQUEST}`],
+    ['user', 'Something asked much later'],
+  ]
+  for (const [seq, [type, value]] of rows.entries()) {
+    const row = [`msg_${9 - seq}`, 'ses_1', type, seq, AT + seq, JSON.stringify({ text: value, files: [] })]
+    db.run('INSERT INTO session_message VALUES (?, ?, ?, ?, ?, ?)', row)
+  }
+  db.close()
+  expect((await at.read(opencode)).sessions.map((one) => [one.session, one.request, one.at])).toEqual([
+    ['ses_1', REQUEST, AT + 3],
+    ['ses_3', `${REQUEST} old`, AT],
+  ])
+})
+
 test('missing columns, broken rows and unknown tables are survived', async () => {
   const at = machine()
   mkdirSync(join(at.home, ROOT), { recursive: true })
