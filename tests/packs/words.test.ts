@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import {
   actionOf,
   familyOfCommand,
@@ -24,6 +25,14 @@ describe('a name is split into words', () => {
     ['', []],
   ])('%p', (name, words) => {
     expect(splitWords(name)).toEqual(words)
+  })
+
+  test('in ASCII as in any script', () => {
+    const anyName = fc.string({ unit: fc.constantFrom(...'abXYZ019.-_ ') })
+    fc.assert(
+      fc.property(anyName, (name) => expect(splitWords(`${name} é`)).toEqual([...splitWords(name), 'é'])),
+      { numRuns: 2000 },
+    )
   })
 })
 

@@ -15,7 +15,7 @@ export const P006 = defineRule({
     passes: {},
   },
   *check(pack) {
-    const writes = Array.from(governedCommands(pack)).filter(({ entry }) => entry.class === 'write')
+    const writes = [...governedCommands(pack)].filter(({ entry }) => entry.class === 'write')
     if (writes.length === 0 || Object.keys(pack.surface.verbs ?? {}).some(tellsHealth)) return
     const first = writes[0]?.name ?? ''
     yield {
