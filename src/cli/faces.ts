@@ -20,8 +20,9 @@ export const NOT_HERE: Partial<Readonly<Record<string, ReadonlySet<string>>>> = 
  * Anything unknown is `plumb`, so that a renamed copy still works.
  */
 export function faceFor(invokedAs: string): FaceName {
-  const base = invokedAs.split(/[\\/]/).at(-1) ?? ''
-  return asFace(base.replace(/\.exe$/i, '')) ?? 'plumb'
+  const base = invokedAs.slice(Math.max(invokedAs.lastIndexOf('/'), invokedAs.lastIndexOf('\\')) + 1)
+  const name = base.toLowerCase().endsWith('.exe') ? base.slice(0, -'.exe'.length) : base
+  return asFace(name) ?? 'plumb'
 }
 
 export function asFace(name: string): FaceName | null {
