@@ -19,6 +19,7 @@ export {
   readPointer,
   type StepObservations,
 } from './resolve-operand.ts'
+export { resolveUncompiled } from './resolve-uncompiled.ts'
 export { admits, type BindingContext } from './select/admits.ts'
 export { inSequence, type StepSelection, selectSteps, stepObservationsOf } from './select/select-steps.ts'
 export { ABSENT, kindOf, type ResolvedValue } from './values.ts'

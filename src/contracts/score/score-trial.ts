@@ -1,9 +1,8 @@
-import { RuntimeFault } from '../../canonical/faults.ts'
 import { groupBy } from '../../canonical/group-by.ts'
 import {
   makeResolveOperand,
   type ResolveOperand,
-  resolveCheck,
+  resolveUncompiled,
   type StepSelection,
   selectSteps,
   stepObservationsOf,
@@ -134,24 +133,15 @@ function checkOf(
 ): CheckResolution | null {
   if (oracle.check === null) return null
   const { regexMatchStepBudget } = policy
-  try {
-    return resolveCheck(
-      oracle.check,
-      resolveOperand,
-      denotesCollection,
-      referenceSetKeys,
-      regexMatchStepBudget,
-      checkPath,
-    )
-  } catch (error) {
-    throw error instanceof TypeError ? uncompiled(error, checkPath) : error
-  }
-}
-
-/** Scoring does not compile the contract again, and one that was never compiled can ask what no operator answers. */
-function uncompiled(cause: TypeError, artifactPath: string): RuntimeFault {
-  const detail = `${cause.message}; a contract that compiles asks nothing of the kind`
-  return new RuntimeFault({ code: 'operator-cannot-accept-operand', artifactPath, detail, cause })
+  // Scoring does not compile the contract again.
+  return resolveUncompiled(
+    oracle.check,
+    resolveOperand,
+    denotesCollection,
+    referenceSetKeys,
+    regexMatchStepBudget,
+    checkPath,
+  )
 }
 
 function reachOf(selections: readonly StepSelection[]): Reach {

@@ -430,3 +430,22 @@ test('a seeded fault that never shows fails both entry points alike', async () =
   expect(live).toEqual(preflightFromObservations({ ...SOUND, probes }))
   expect(live.passed).toBe(false)
 })
+
+test('a relation that no operator answers is the fault of who wrote it: nobody compiles the witnesses of a probe', () => {
+  const bags = { keys: ['id', 'size'], members: [{ id: 'B-7', size: 2 }], commentary: null }
+  const fault = manifestation('m1', {
+    relation: {
+      op: 'set-membership',
+      operands: [{ pointer: '/interactions/m1/response-status' }, { referenceSet: 'bags' }],
+    },
+  })
+  const asked = { ...SOUND, contract: { ...CONTRACT, referenceSets: { bags } }, probes: [probeWith([fault])] }
+
+  expect(() => preflightFromObservations(asked)).toThrow(
+    expect.objectContaining({
+      code: 'operator-cannot-accept-operand',
+      artifactPath: 'Probe[probeId=P-001].defects[defectId=D-001].manifestationWitness.relation',
+      message: expect.stringContaining('the reference set "bags" of a set-membership declares other than one key'),
+    }),
+  )
+})

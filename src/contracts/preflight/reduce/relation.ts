@@ -3,7 +3,7 @@ import {
   denotesCollectionThrough,
   FIXED_REGEX_STEP_BUDGET,
   makeResolveOperand,
-  resolveCheck,
+  resolveUncompiled,
 } from '../../evaluate/index.ts'
 import type { CheckResolution, Expression } from '../../schemas/eval-contract.ts'
 import type { Observation } from '../../schemas/sealed-run-record.ts'
@@ -15,7 +15,7 @@ export type Relation = (shown: Readonly<Record<string, Observation>>) => CheckRe
 
 /**
  * The relation of a witness, taken apart once for all the legs it is asked about. Spec: contracts part 03, section 5.
- * It throws as `resolveCheck` does, at the place of the relation.
+ * It throws as `resolveUncompiled` does, at the place of the relation.
  */
 export function relationOf(
   { witness, path }: Located<{ readonly relation: Expression }>,
@@ -28,6 +28,7 @@ export function relationOf(
   return (shown) => {
     Object.assign(present, shown)
     const budget = FIXED_REGEX_STEP_BUDGET
-    return resolveCheck(witness.relation, resolveOperand, denotesCollection, referenceSetKeys, budget, path).resolution
+    return resolveUncompiled(witness.relation, resolveOperand, denotesCollection, referenceSetKeys, budget, path)
+      .resolution
   }
 }
