@@ -1,6 +1,7 @@
 import { AggregationRefusal, DesignatedOracleRefusal, RuntimeFault, StructuralFailure } from '../../canonical/faults.ts'
 import { issueLines } from '../../contracts/schemas/issues.ts'
 import { visible } from '../../report/visible.ts'
+import { OutputFailure } from '../output.ts'
 import { CONTRACT_EXIT } from './exit-codes.ts'
 
 /** A call that cannot be served as it was made: exit 64, one line. */
@@ -34,6 +35,7 @@ export function endingOf(error: unknown, { program, debug }: { program: string; 
       exit: CONTRACT_EXIT.fault,
     }
   }
+  if (error instanceof OutputFailure) return { text: line(`${program}: ${error.message}`), exit: CONTRACT_EXIT.fault }
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     return { text: line(`${program}: ${String(error)}`), exit: CONTRACT_EXIT.fault }
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, mkdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, writeWhole } from '../../adapters/files.ts'
 import { ContractUsage } from './diagnostics.ts'
@@ -62,11 +62,13 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
+/** Where a write to the path ends up: a link may lead to a file that is still to be made. */
 function throughLinks(path: string): string {
   try {
     return realpathSync(path)
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return path
-    throw error
+    if (errorCode(error) !== 'ENOENT') throw error
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+    return isLink ? throughLinks(resolve(realpathSync(dirname(path)), readlinkSync(path))) : path
   }
 }

@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path'
 import { serializeArtifact } from '../../../src/canonical/canonicalize.ts'
 import { runContractCommand } from '../../../src/cli/contracts-cli/index.ts'
+import { OutputFailure } from '../../../src/cli/output.ts'
 import { compile } from '../../../src/contracts/compile/index.ts'
 import { seal } from '../../../src/contracts/seal/index.ts'
 import { VERSION } from '../../../src/version.ts'
@@ -117,6 +118,29 @@ describe('compile and seal', () => {
 
     expect(lstatSync(join(here, 'link.json')).isSymbolicLink()).toBe(true)
     expect(readFileSync(join(here, 'real.json'), 'utf8')).toBe(COMPILED)
+  })
+
+  test('a link to a file that is still to be made is written through as well', async () => {
+    const here = folder({ 'contract.json': AUTHORED, 'folder/keep.txt': '' })
+    symlinkSync('folder/second.json', join(here, 'first.json'))
+    symlinkSync('real.json', join(here, 'folder/second.json'))
+    const outcome = await call(['compile', '--in', join(here, 'contract.json'), '--out', join(here, 'first.json')])
+
+    expect(outcome).toEqual({ exit: 0, stdout: '', stderr: '' })
+    expect(lstatSync(join(here, 'first.json')).isSymbolicLink()).toBe(true)
+    expect(readFileSync(join(here, 'folder/real.json'), 'utf8')).toBe(COMPILED)
+  })
+
+  test('a link into a folder that is not there is a path that cannot be used', async () => {
+    const here = folder({ 'contract.json': AUTHORED })
+    const link = join(here, 'link.json')
+    symlinkSync('gone/real.json', link)
+
+    expect(await call(['compile', '--in', join(here, 'contract.json'), '--out', link])).toEqual({
+      exit: 64,
+      stdout: '',
+      stderr: `eval-quality: usage: open "${link}": ENOENT\n`,
+    })
   })
 
   test('strict inputs can be turned off, and --strict changes nothing', async () => {
@@ -441,4 +465,21 @@ test('an error of the system that is no path error is told as it is', async () =
   })
 
   expect([exit, told]).toEqual([5, 'eval-quality: Error: no space left on device\n'])
+})
+
+test('a stdout that cannot be written is a fault of the system, not a bug of ours', async () => {
+  let told = ''
+  const exit = await runContractCommand({
+    program: 'eval-quality',
+    argv: ['--version'],
+    stdin: () => Promise.reject(new Error('nothing is read')),
+    stdout: () => {
+      throw new OutputFailure('ENOSPC')
+    },
+    stderr: (text) => {
+      told += text
+    },
+  })
+
+  expect([exit, told]).toEqual([5, 'eval-quality: stdout cannot be written (ENOSPC)\n'])
 })
