@@ -4,7 +4,7 @@ import { groupBy } from '../../../canonical/group-by.ts'
 import { counted } from '../../../report/counted.ts'
 import type { EvidenceArtifact, Outcome } from '../../schemas/evidence-artifact.ts'
 import type { Verdict } from '../../schemas/parts/scalars.ts'
-import { isPromotable, LADDER_ROWS, type Row, type RowName } from '../ladder/index.ts'
+import { BEHAVIOURAL, isPromotable, LADDER_ROWS, type Row, type RowName } from '../ladder/index.ts'
 import type { ExplainedReason, VerdictExplanation } from './report.ts'
 import { type Holes, wordsFor } from './words.ts'
 
@@ -40,7 +40,7 @@ export function explainVerdict(artifact: EvidenceArtifact): VerdictExplanation {
             catchThreshold: reduced.catchThreshold,
             votes: reduced.trialVotes,
           },
-    alsoRecorded: alsoRecorded(artifact, verdict),
+    alsoRecorded: alsoRecorded(artifact, recognised),
   }
 }
 
@@ -107,19 +107,25 @@ function trialsOf(outcomes: readonly Outcome[], oracleId: string, row: RowName, 
   return [...new Set(trials.map(({ trialIndex }) => trialIndex))]
 }
 
-/** What a reader should know beside the reasons. A verdict names those of its own rung alone. */
-function alsoRecorded(artifact: EvidenceArtifact, verdict: Verdict): string[] {
+/** What a reader should know beside the reasons: a verdict names those of its own rung alone. */
+function alsoRecorded(artifact: EvidenceArtifact, reasons: readonly Recognised[]): string[] {
   const { trials, coverageGaps, uncitedFindings, excludedProbeIds, outcomes } = artifact
+  const isNamed = (holes: Holes) => reasons.some((reason) => isPartOf(holes, reason.holes))
+  const isTooFew = trials.completed < trials.declaredMinimum
+  const openRules = coverageGaps.map(({ rule }) => rule).filter((rule) => !isNamed({ rule }))
   const notes: string[] = []
-  if (verdict !== 'CONCERNS') {
-    if (trials.completed < trials.declaredMinimum) {
-      notes.push(`${trials.completed} of at least ${trials.declaredMinimum} trials were completed.`)
-    }
-    for (const where of placesOf(outcomes, ({ state }) => state === 'unreached')) notes.push(`${where} was unreached.`)
-    if (coverageGaps.length > 0) {
-      notes.push(`The contract leaves discipline rules open: ${coverageGaps.map(({ rule }) => rule).join(', ')}.`)
-    }
+  if (isTooFew && !reasons.some(({ row }) => row?.name === 'below-minimum-trial-count')) {
+    notes.push(`${trials.completed} of at least ${trials.declaredMinimum} trials were completed.`)
   }
+  if (!reasons.some(({ row }) => row?.name === 'oracle-unreached')) {
+    for (const where of placesOf(outcomes, ({ state }) => state === 'unreached')) notes.push(`${where} was unreached.`)
+  }
+  for (const failure of BEHAVIOURAL) {
+    const isUnnamed = ({ state, oracleId }: Outcome) => state === failure && !isNamed({ oracle: oracleId, state })
+    // The verdict of a graver failure names none below the floor.
+    for (const where of placesOf(outcomes, isUnnamed)) notes.push(`${where} came out as ${failure}, below the floor.`)
+  }
+  if (openRules.length > 0) notes.push(`The contract leaves discipline rules open: ${openRules.join(', ')}.`)
   if (uncitedFindings.length > 0) notes.push(`No oracle is cited by ${uncitedFindings.join(', ')}.`)
   if (excludedProbeIds.length > 0) notes.push(`Not qualified, and left out: ${excludedProbeIds.join(', ')}.`)
   for (const where of placesOf(outcomes, ({ corroboration }) => corroboration === 'disagrees')) {
@@ -127,6 +133,10 @@ function alsoRecorded(artifact: EvidenceArtifact, verdict: Verdict): string[] {
   }
   if (!artifact.strength.comparable) notes.push('The strength cannot be compared with that of other runs.')
   return notes
+}
+
+function isPartOf(some: Holes, all: Holes): boolean {
+  return Object.entries(some).every(([hole, value]) => all[hole] === value)
 }
 
 /** `O-005 in trials 1, 2`, oracle by oracle. */

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../canonical/group-by.ts'
 import { visible } from '../../../report/visible.ts'
+import type { OutcomeState } from '../../schemas/evidence-artifact.ts'
 import { trialList } from './index.ts'
 import type { ExplainedProbe, ExplainedReason, VerdictExplanation } from './report.ts'
 
@@ -26,19 +27,27 @@ function whereOf({ trials, occurrences }: ExplainedReason): string {
   return `${among}${trialList(trials)}: `
 }
 
-function probeLines({ probeId, votes, ...reduced }: ExplainedProbe): string[] {
-  const { exercised, caught, caughtCount, validCount, catchThreshold } = reduced
-  const share = `${caughtCount} of ${validCount} trials that count`
-  const outcome = !exercised
-    ? `${probeId} was not exercised: no trial counts.`
-    : caught
-      ? `${probeId} was caught: in ${share}, which is more than the threshold of ${catchThreshold}.`
-      : `${probeId} was not caught: in ${share}, and more than the threshold of ${catchThreshold} is asked for.`
-  const byState = groupBy(votes, ({ state }) => state)
+function probeLines(probe: ExplainedProbe): string[] {
+  const byState = groupBy(probe.votes, ({ state }) => state)
   return [
-    `  ${outcome}`,
+    `  ${probeOutcome(probe)}`,
     ...[...byState].map(([state, cast]) => `  ${state} in ${trialList(cast.map((vote) => vote.trialIndex))}`),
   ]
+}
+
+/** States that only a clean control comes out in. */
+const CONTROL_STATES: readonly OutcomeState[] = ['passed-clean-control', 'false-positive']
+
+function probeOutcome({ probeId, votes, ...reduced }: ExplainedProbe): string {
+  const { exercised, caught, caughtCount, validCount, catchThreshold } = reduced
+  if (votes.some(({ state }) => CONTROL_STATES.includes(state))) {
+    return `${probeId} is a clean control: there was nothing to catch.`
+  }
+  if (!exercised) return `${probeId} was not exercised: no trial counts.`
+  const share = `${caughtCount} of ${validCount} trials that count`
+  return caught
+    ? `${probeId} was caught: in ${share}, which is more than the threshold of ${catchThreshold}.`
+    : `${probeId} was not caught: in ${share}, and more than the threshold of ${catchThreshold} is asked for.`
 }
 
 function exitLine({ verdict, exitCode, strictExitCode }: VerdictExplanation): string {

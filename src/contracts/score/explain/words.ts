@@ -1,3 +1,4 @@
+import { counted } from '../../../report/counted.ts'
 import type { OutcomeState } from '../../schemas/evidence-artifact.ts'
 import type { RecordedRowName, RowName } from '../ladder/index.ts'
 import { STATE_MEANINGS } from '../outcome/index.ts'
@@ -75,7 +76,8 @@ export const WORDS: Readonly<Record<RecordedRowName, Words>> = {
   ),
   'below-minimum-trial-count': {
     meaning: ({ minimum }) => `The policy asks for ${minimum} trials before a result counts as measured.`,
-    change: ({ completed, minimum }) => `${Number(minimum) - Number(completed)} more trials, scored in the same call.`,
+    change: ({ completed, minimum }) =>
+      `${counted(Number(minimum) - Number(completed), 'more trial')}, scored in the same call.`,
   },
   'oracle-unreached': fixed(
     STATE_MEANINGS.unreached,

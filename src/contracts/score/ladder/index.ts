@@ -9,6 +9,7 @@ import { CONCERNS_ROWS, FAIL_ROWS, WAIVED_ROWS } from './verdict-rows.ts'
 
 export type { Row, Rung } from './define-row.ts'
 export * from './inputs.ts'
+export { BEHAVIOURAL } from './verdict-rows.ts'
 
 const DEFINED_ROWS = [...INVALID_ROWS, ...FAIL_ROWS, ...CONCERNS_ROWS, ...WAIVED_ROWS] as const
 export type RowName = (typeof DEFINED_ROWS)[number]['name']

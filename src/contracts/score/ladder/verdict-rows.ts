@@ -119,7 +119,7 @@ export const WAIVED_ROWS = [
 ] as const
 
 /** States in which the system, or the evaluation of it, failed. */
-const BEHAVIOURAL: readonly OutcomeState[] = ['missed', 'abstained', 'bypassed', 'false-positive']
+export const BEHAVIOURAL: readonly OutcomeState[] = ['missed', 'abstained', 'bypassed', 'false-positive']
 
 function behaviouralFailures(inputs: LadderInputs, side: 'at or above' | 'below'): LadderOutcome[] {
   const { severityFloor } = inputs.policy

@@ -5,7 +5,7 @@ import { explainVerdict, VerdictExplanation } from '../../../../src/contracts/sc
 import { explanationText } from '../../../../src/contracts/score/explain/render.ts'
 import { wordsFor } from '../../../../src/contracts/score/explain/words.ts'
 import { LADDER_ROWS } from '../../../../src/contracts/score/ladder/index.ts'
-import { caughtRecord, disposition, policy, probe } from '../chain.ts'
+import { caughtRecord, cleanProbe, disposition, policy, probe, record } from '../chain.ts'
 import { TRIGGERS } from '../ladder/triggers.ts'
 import { run } from '../run.ts'
 
@@ -183,6 +183,40 @@ test('an excluded probe and findings without an oracle are told', async () => {
   const artifact = await artifactOf()
   const { alsoRecorded } = explainVerdict({ ...artifact, excludedProbeIds: ['P-001'], uncitedFindings: ['F-002'] })
   expect(alsoRecorded).toEqual(['No oracle is cited by F-002.', 'Not qualified, and left out: P-001.'])
+})
+
+test('what the verdict of a graver reason leaves unsaid is recorded beside it', async () => {
+  const artifact = await artifactOf({ record: missedIn(1, 2), policy: policy({ minimumTrialCount: 4 }) })
+  const { alsoRecorded } = explainVerdict({ ...artifact, verdictBasis: ['evaluator recommendation FAIL'] })
+  expect(alsoRecorded).toContain('O-001 in trials 1, 2 came out as missed, below the floor.')
+})
+
+test('concerns name the rules they do not rest on', async () => {
+  const artifact = await artifactOf({ record: missedIn(1) })
+  if (artifact.mode !== 'contract-scoring') throw new Error('the test expects a contract run')
+  const verdictBasis = [
+    'oracle O-001 resolved missed below the severity floor',
+    'coverage gap malformed-input unsatisfied at or above the severity floor',
+  ]
+  const { alsoRecorded } = explainVerdict({ ...artifact, contractVerdict: 'CONCERNS', verdictBasis })
+  expect(alsoRecorded).toEqual([
+    'The contract leaves discipline rules open: success-indicator-separation, whole-body, state-change-read-back.',
+    'The check and the evaluator say different things of O-001 in trial 1. No verdict reads that.',
+  ])
+})
+
+test('one more trial is one', async () => {
+  const { reasons } = explainVerdict(
+    await artifactOf({ policy: policy({ minimumTrialCount: 2, severityFloor: 'critical' }) }),
+  )
+  expect(reasons.map(({ change }) => change)).toContain('1 more trial, scored in the same call.')
+})
+
+test('a clean control has nothing to catch', async () => {
+  const explained = explainVerdict(await artifactOf({ probe: cleanProbe(), record: [record()] }))
+  expect(explanationText(explained)).toContain(
+    'The probe\n  P-001 is a clean control: there was nothing to catch.\n  passed-clean-control in trial 1\n',
+  )
 })
 
 test('a probe that nothing exercised, and no probe at all', async () => {
