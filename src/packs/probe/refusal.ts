@@ -47,21 +47,36 @@ function refusalOf(line: string, masked: string): Refusal | null {
 /** A refusal is a sentence; longer lines are data, and matching them costs time. */
 const LONGEST_LINE = 1000
 
+/** The word that was asked for, and the invented ones that it is compared with. */
+export type AskedWord = { readonly bin: string; readonly word: string; readonly invented: readonly string[] }
+
 /**
  * The line with which the CLI says that the asked word is no command, or null. The random word, which is none for sure, must
  * have been refused in the same words: a real command's help may speak of unknown commands, and one that fails may complain of
- * another program. Spec: packs/02-check.md, "Probes" 3, first row.
+ * another program. Each answer must name its own word: `Invalid subcommand. Try "add, list"` names `list` to either.
+ * Spec: packs/02-check.md, "Probes" 3, first row.
  */
-export function refusedAlike(answer: Answer, control: Answer, mask: Mask): Refusal | null {
+export function refusedAlike(answer: Answer, control: Answer, { bin, word, invented }: AskedWord): Refusal | null {
+  const mask = { bin, words: [word, ...invented] }
   const isAnsweredAlike = isSame(comparable(answer, mask), comparable(control, mask))
   const isFailure = answer.exitCode !== 0
   if (!isFailure && !isAnsweredAlike) return null
-  const essences = new Set(refusalsIn(control, mask).map(({ essence }) => essence))
-  const heard = refusalsIn(answer, mask).filter(({ essence }) => essences.has(essence))
+  const essences = new Set(refusalsIn(control, { bin, words: invented }).map(({ essence }) => essence))
+  const heard = refusalsIn(answer, { bin, words: [word] }).filter(({ essence }) => essences.has(essence))
+  const ofArgument = isFailure ? heard.find(({ said }) => OF_THE_COMMAND_ARGUMENT.test(said)) : undefined
   // A refusal that names no word may be about --help itself, and what stands on a help page is about neither.
   const mayBeNameless = isFailure && isAnsweredAlike && !looksLikeHelp(answer)
-  const nameless = mayBeNameless ? heard.find(({ said }) => !ABOUT_A_SWITCH.test(said)) : undefined
-  return heard.find(({ namesWord }) => namesWord) ?? nameless ?? null
+  const nameless = mayBeNameless ? heard.find(({ said }) => !isAboutSwitch(said)) : undefined
+  return heard.find(({ namesWord }) => namesWord) ?? ofArgument ?? nameless ?? null
+}
+
+/** How Python's argparse refuses a subcommand, below its usage and often without the word: `aws: error: argument command: Invalid choice`. */
+const OF_THE_COMMAND_ARGUMENT = /\berror: argument [^\s:-]*(?:command|operation|action|verb)[^\s:-]*: invalid choice\b/i
+
+/** Whether it speaks of a switch, apart from where to look for more: `See 'git --help'.` */
+function isAboutSwitch(said: string): boolean {
+  return ABOUT_A_SWITCH.test(said.replace(WHERE_TO_LOOK, ''))
 }
 
 const ABOUT_A_SWITCH = /(?:^|\s|["'`])-|\b(?:option|flag|switch|argument)s?\b/i
+const WHERE_TO_LOOK = /[.;,(:]\s*(?:see|try|run|use|type)\s.*$/i

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Answer } from '../../../src/packs/probe/answer.ts'
 import { refusalsIn, refusedAlike } from '../../../src/packs/probe/refusal.ts'
 
+const ASKED = { bin: 'tool', word: 'nosuch', invented: ['zuvopibaxo', 'kebudafiwo'] }
 const MASK = { bin: 'tool', words: ['nosuch', 'zuvopibaxo', 'kebudafiwo'] }
 
 function failing(stderr: string, exitCode = 1): Answer {
@@ -67,33 +68,58 @@ describe('refused alike', () => {
     const answer = failing('\u001b[1mtool\u001b[0m\n  error:   unknown command  "nosuch"\n')
     const control = failing('\u001b[1mtool\u001b[0m\n  error:   unknown command  "zuvopibaxo"\n')
 
-    expect(refusedAlike(answer, control, MASK)?.said).toBe('error: unknown command "nosuch"')
+    expect(refusedAlike(answer, control, ASKED)?.said).toBe('error: unknown command "nosuch"')
   })
 
   test('a suggestion behind the refusal does not count', () => {
     const answer = failing('No such command "nosuch". Did you mean "such"?')
     const control = failing('No such command "zuvopibaxo".')
 
-    expect(refusedAlike(answer, control, MASK)?.said).toBe('No such command "nosuch". Did you mean "such"?')
+    expect(refusedAlike(answer, control, ASKED)?.said).toBe('No such command "nosuch". Did you mean "such"?')
   })
 
   test('the invented word must have been refused in the same words', () => {
     const answer = failing('nosuch: unknown command "psql"')
 
-    expect(refusedAlike(answer, failing('unknown command "zuvopibaxo"'), MASK)).toBeNull()
-    expect(refusedAlike(answer, failing('', 0), MASK)).toBeNull()
+    expect(refusedAlike(answer, failing('unknown command "zuvopibaxo"'), ASKED)).toBeNull()
+    expect(refusedAlike(answer, failing('', 0), ASKED)).toBeNull()
   })
 
   test('exit 0 counts only when the rest is the same too', () => {
     const answer = failing('unknown command "nosuch"\nseen', 0)
 
-    expect(refusedAlike(answer, failing('unknown command "zuvopibaxo"\nseen', 0), MASK)).not.toBeNull()
-    expect(refusedAlike(answer, failing('unknown command "zuvopibaxo"\nunseen', 0), MASK)).toBeNull()
+    expect(refusedAlike(answer, failing('unknown command "zuvopibaxo"\nseen', 0), ASKED)).not.toBeNull()
+    expect(refusedAlike(answer, failing('unknown command "zuvopibaxo"\nunseen', 0), ASKED)).toBeNull()
   })
 
   test('a refusal without the word counts when it is all there is', () => {
-    expect(refusedAlike(failing('unknown command'), failing('unknown command'), MASK)?.said).toBe('unknown command')
-    expect(refusedAlike(failing('unknown command --help'), failing('unknown command --help'), MASK)).toBeNull()
-    expect(refusedAlike(failing('unknown command'), failing('invalid command'), MASK)).toBeNull()
+    expect(refusedAlike(failing('unknown command'), failing('unknown command'), ASKED)?.said).toBe('unknown command')
+    expect(refusedAlike(failing('unknown command --help'), failing('unknown command --help'), ASKED)).toBeNull()
+    expect(refusedAlike(failing('unknown command'), failing('invalid command'), ASKED)).toBeNull()
+  })
+
+  test('a word in front of the asked one is refused as well, and where to look for help is no switch', () => {
+    const answer = failing("git: 'repo' is not a git command. See 'git --help'.")
+
+    expect(refusedAlike(answer, answer, { ...ASKED, bin: 'git' })?.said).toBe(
+      "git: 'repo' is not a git command. See 'git --help'.",
+    )
+  })
+
+  test('a word that is offered to the invented one too was not refused', () => {
+    const answer = failing('error Invalid subcommand. Try "add, remove, nosuch"')
+
+    expect(refusedAlike(answer, answer, ASKED)).toBeNull()
+  })
+
+  test('argparse refuses the command below its usage, without the word and with suggestions', () => {
+    const usage =
+      'usage: aws [options] <command>\naws: error: argument operation: Invalid choice, valid choices are:\n\nrun'
+
+    expect(refusedAlike(failing(`${usage}\n  * start`), failing(usage), ASKED)?.said).toBe(
+      'aws: error: argument operation: Invalid choice, valid choices are:',
+    )
+    const aboutSwitch = failing('usage: tool\ntool: error: argument --operation: Invalid choice, valid choices are:')
+    expect(refusedAlike(aboutSwitch, aboutSwitch, ASKED)).toBeNull()
   })
 })
