@@ -1,67 +1,19 @@
-import { closeSync, constants, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../adapters/files.ts'
 import { UsageError } from '../report/errors.ts'
-import type { CallArguments, ExecResult, RefusedBy } from './exec/index.ts'
-import type { Access, Principal } from './grants.ts'
+import type { Ending } from './audit-line.ts'
+import type { ExecResult } from './exec/index.ts'
 
-/** One line of `audit.jsonl`: what was asked and how it ended, with the names of the arguments and none of their values. */
-export type AuditLine = {
-  readonly time: string
-  readonly pack: string
+/** Writes to the audit log how a call ended. Null when it stands there, else the system's name for why not. */
+export type Audit = (ending: Ending) => string | null
+
+type Call = {
+  readonly id: string
   readonly command: string
-  readonly args: readonly string[]
-  readonly principal: Principal
-  readonly access: Access
-  readonly decision: 'run' | 'refused'
-  readonly refused_by: string | null
-  readonly ok: boolean
-  readonly exit_code: number | null
-  readonly signal: string | null
-  readonly ms: number
+  /** The line of the log, with its line feed. Handed in, since every command loads this module to hear of signals. */
+  readonly lineOf: (ending: Ending) => string
 }
-
-/** What the log keeps of how a call ended. */
-type Ending = {
-  readonly result: Pick<ExecResult, 'pack' | 'command' | 'ok' | 'exit_code' | 'signal' | 'ms'>
-  readonly refusedBy: RefusedBy | null
-}
-
-type Called = {
-  /** ISO 8601, UTC. */
-  readonly now: string
-  readonly args: CallArguments
-  readonly principal: Principal
-  readonly access: Access
-}
-
-export function auditLine(call: Called & { readonly ending: Ending }): AuditLine {
-  const { now, ending, args, principal, access } = call
-  const { result, refusedBy } = ending
-  return {
-    time: now,
-    pack: result.pack,
-    command: result.command,
-    args: argumentNames(args),
-    principal,
-    access,
-    decision: refusedBy === null ? 'run' : 'refused',
-    refused_by: refusedBy,
-    ok: result.ok,
-    exit_code: result.exit_code,
-    signal: result.signal,
-    ms: result.ms,
-  }
-}
-
-/** Only words of the form name=value have a name; of the others nothing is kept, they may be a value gone astray. */
-function argumentNames(args: CallArguments): string[] {
-  if (args.kind === 'values') return Object.keys(args.values)
-  return args.words.flatMap((word) => (word.indexOf('=') < 1 ? [] : [word.slice(0, word.indexOf('='))]))
-}
-
-/** Writes one line to the audit log. Null when it stands there, else the system's name for why not. */
-export type Audit = (line: AuditLine) => string | null
 
 /** How to record each call that is under way, should it be stopped. */
 const underway = new Set<() => void>()
@@ -73,17 +25,18 @@ const underway = new Set<() => void>()
  * @param call what is about to be run, for the case that a signal ends this process first
  * @throws UsageError when the log cannot be written
  */
-export function openAudit(home: string, call: Called & { readonly id: string; readonly command: string }): Audit {
-  const fd = openLog(home)
+export function openAudit(home: string, { id, command, lineOf }: Call): Audit {
+  const path = join(home, 'audit.jsonl')
+  const fd = openLog(path, home)
   const startedAt = performance.now()
-  const audit: Audit = (line) => {
+  const audit: Audit = (ending) => {
     underway.delete(recordAsStopped)
-    return append(fd, `${JSON.stringify(line)}\n`)
+    return append(fd, endsAmidLine(path) ? `\n${lineOf(ending)}` : lineOf(ending))
   }
   const recordAsStopped = () => {
     const ms = Math.round(performance.now() - startedAt)
-    const result = { pack: call.id, command: call.command, ok: false, exit_code: null, signal: 'SIGKILL', ms }
-    audit(auditLine({ ...call, ending: { result, refusedBy: null } }))
+    const result = { pack: id, command, ok: false, exit_code: null, signal: 'SIGKILL', ms }
+    audit({ result, refusedBy: null })
   }
   underway.add(recordAsStopped)
   return audit
@@ -94,8 +47,7 @@ export function recordStopped(): void {
   for (const record of [...underway]) record()
 }
 
-function openLog(home: string): number {
-  const path = join(home, 'audit.jsonl')
+function openLog(path: string, home: string): number {
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 })
     // A pipe that nobody reads is refused by this instead of being waited for.
@@ -107,6 +59,22 @@ function openLog(home: string): number {
       next: 'Make the folder writable, or set HCP_HOME to another one.',
       cause,
     })
+  }
+}
+
+/** Whether the last call left a part of its line only, on a disk that was full; the next one would go on in it. */
+function endsAmidLine(path: string): boolean {
+  let fd: number | null = null
+  try {
+    fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    const last = Buffer.alloc(1)
+    const stat = fstatSync(fd)
+    return stat.isFile() && stat.size > 0 && readSync(fd, last, 0, 1, stat.size - 1) === 1 && last.toString() !== '\n'
+  } catch {
+    // A log that may be written and not read: nobody can say.
+    return false
+  } finally {
+    if (fd !== null) closeSync(fd)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Availability } from '../report/availability-report.ts'
-import { judgeBin } from './exec/bin.ts'
+import { judgeBin, whyNoneAllowed } from './exec/bin.ts'
 import type { PackHandle } from './exec/index.ts'
 
 /** The four things a pack needs before it can be called. */
@@ -47,7 +47,7 @@ function missingCredentials({ surface }: PackHandle, env: Env): string | null {
   return missing.length === 0 ? null : `not set: ${missing.join(', ')}`
 }
 
-function notExecutable({ allowed, isActive }: PackHandle): string | null {
+function notExecutable({ surface, allowed, isActive }: PackHandle): string | null {
   if (!isActive) return 'no file is allow-listed before the pack is activated'
-  return allowed === null ? 'wrap.bin was not found when the pack was activated' : judgeBin(allowed)
+  return allowed === null ? whyNoneAllowed(surface) : judgeBin(allowed)
 }

@@ -4,7 +4,8 @@ import type { Announcement } from '../report/announcement.ts'
 import type { Availability } from '../report/availability-report.ts'
 import { UsageError } from '../report/errors.ts'
 import { announce } from './announce.ts'
-import { audited, auditLine, openAudit } from './audit.ts'
+import { audited, openAudit } from './audit.ts'
+import { auditLine } from './audit-line.ts'
 import { availabilityOf } from './availability.ts'
 import { findBin } from './exec/bin.ts'
 import { type ExecResult, execCommand, type PackHandle } from './exec/index.ts'
@@ -85,22 +86,16 @@ export class Hcp {
     const { grants, principal, access, startedIn, env, home } = this.#options
     const pack = this.#packs.get(id) ?? null
     const args = { kind: 'values', values } as const
-    const call = { id, command, args, principal, access, now: new Date().toISOString() }
-    const audit = home === null ? null : openAudit(home, call)
+    const call = { id, pack, command, args, principal, access, env, now: new Date().toISOString() }
+    const audit = home === null ? null : openAudit(home, { ...call, lineOf: (ending) => auditLine(call, ending) })
     const ending = await execCommand({
-      id,
-      pack,
-      command,
-      args,
+      ...call,
       grants,
-      principal,
-      access,
       startedIn,
-      env,
       timeoutMs: options.timeoutMs ?? this.#options.timeoutMs,
       ...(options.signal !== undefined && { signal: options.signal }),
     })
-    const result = audited(ending.result, audit?.(auditLine({ ...call, ending })) ?? null)
+    const result = audited(ending.result, audit?.(ending) ?? null)
     return pack === null ? result : hideSecrets(result, pack.surface, env)
   }
 

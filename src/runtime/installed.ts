@@ -1,7 +1,8 @@
 import type { Announcement } from '../report/announcement.ts'
 import type { Availability } from '../report/availability-report.ts'
 import { announce } from './announce.ts'
-import { audited, auditLine, openAudit } from './audit.ts'
+import { audited, openAudit } from './audit.ts'
+import { auditLine } from './audit-line.ts'
 import { availabilityOf } from './availability.ts'
 import { type ExecRequest, type ExecResult, execCommand, previewCommand } from './exec/index.ts'
 import { defaultGrants, type Grant } from './grants.ts'
@@ -25,9 +26,9 @@ export async function execInstalled(call: Call): Promise<ExecResult> {
   const request = { ...call, pack: found?.handle ?? null, grants: call.grants ?? granted }
   const shown = (result: ExecResult) => (found === null ? result : hideSecrets(result, found.handle.surface, call.env))
   if (call.previewOnly) return shown(previewCommand(request))
-  const audit = openAudit(call.home, call)
+  const audit = openAudit(call.home, { ...call, lineOf: (ending) => auditLine(request, ending) })
   const ending = await execCommand(request)
-  return shown(audited(ending.result, audit(auditLine({ ...call, ending }))))
+  return shown(audited(ending.result, audit(ending)))
 }
 
 /** Announces a stimulus of an installed pack. @param grants null: what the store granted at activation */

@@ -1,4 +1,5 @@
 import type { Surface } from '../packs/model.ts'
+import { singleQuoted } from '../report/shell-quote.ts'
 import type { ExecResult } from './exec/index.ts'
 
 /** Shorter values are too common to be taken out of text without harm. */
@@ -9,15 +10,21 @@ const SHORTEST_SECRET = 6
  * Spec: packs/01-pack-format.md, `credentials`.
  */
 export function secretsOf(
-  surface: Surface,
+  surface: Pick<Surface, 'credentials'>,
   env: Readonly<Record<string, string | undefined>>,
 ): (text: string) => string {
   const secrets = (surface.credentials ?? [])
     .map(({ name }) => ({ name, value: env[name] ?? '' }))
     .filter(({ value }) => value.length >= SHORTEST_SECRET)
+    .flatMap(({ name, value }) => [value, quoted(value)].map((text) => ({ name, value: text })))
     // The longest first, so that a secret that holds another one leaves no rest behind.
     .sort((a, b) => b.value.length - a.value.length)
   return (text) => secrets.reduce((hidden, { name, value }) => hidden.replaceAll(value, `[${name}]`), text)
+}
+
+/** As a preview shows it, which quotes for a shell; without the quotes around it. */
+function quoted(value: string): string {
+  return singleQuoted(value).slice(1, -1)
 }
 
 /** A result with the secrets taken out of everything that is ours; what the program itself printed stays as it printed it. */

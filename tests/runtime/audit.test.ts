@@ -48,7 +48,7 @@ test.skipIf(process.platform !== 'linux')('a call that is recorded in part is no
   // More than any pipe holds.
   const name = 'x'.repeat(2 * 1024 * 1024)
 
-  const { reason } = await (await runtime(home)).exec('ledger', 'balance', { [name]: 1 })
+  const { reason } = await (await runtime(home)).exec('ledger', name)
   expect(reason).toBe('the audit log cannot be written (EAGAIN)')
 })
 
@@ -57,4 +57,22 @@ test('a call that is recorded is as it ended', async () => {
   const result = await (await runtime(home)).exec('ledger', 'balance')
   expect({ ok: result.ok, error: result.error }).toEqual({ ok: true, error: undefined })
   expect(readFileSync(join(home, 'audit.jsonl'), 'utf8').split('\n')).toHaveLength(2)
+})
+
+test('the names of arguments are those that the command declares: another word may be a secret gone astray', async () => {
+  const home = folder()
+  const hcp = await runtime(home)
+  await hcp.exec('ledger', 'transfer', { amount: 1, payee: 'demo', confirm: true, 'ghp_0123456789=': 1 })
+  await hcp.exec('ledger', 'nothing', { amount: 1 })
+  const lines = readFileSync(join(home, 'audit.jsonl'), 'utf8').trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).args)).toEqual([['amount', 'payee', 'confirm'], []])
+})
+
+test('a line steers no terminal, and after one that a full disk cut off the next begins anew', async () => {
+  const home = folder({ 'audit.jsonl': '{"time":"2026-' })
+  await (await runtime(home)).exec('ledger', 'a\u009b31m\nb')
+  const [cut, line = '', end] = readFileSync(join(home, 'audit.jsonl'), 'utf8').split('\n')
+  expect({ cut, end }).toEqual({ cut: '{"time":"2026-', end: '' })
+  expect(line).toMatch(/^[ -~]+$/)
+  expect(JSON.parse(line).command).toBe('a\u009b31m\nb')
 })

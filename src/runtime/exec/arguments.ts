@@ -18,7 +18,7 @@ export type ParsedCall =
   | { readonly ok: false; readonly error: string }
 
 /** The name that belongs to the confirm gate and is no argument of any command. */
-const CONFIRM = 'confirm'
+export const CONFIRM = 'confirm'
 
 /**
  * Reads and validates the arguments of a call: unknown, missing, ill-typed, out-of-enum and repeated ones are all named in one

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { delimiter, isAbsolute, join, sep } from 'node:path'
 import { readWhole } from '../../adapters/files.ts'
 import type { Surface } from '../../packs/model.ts'
 import { findOnPath } from '../../process/index.ts'
@@ -17,11 +17,11 @@ const BIN_LIMIT_BYTES = 64 * 1024 * 1024
  * Finds the one file that a pack may run: `wrap.bin` inside the pack, pinned by its digest, or on `PATH`.
  * Spec: packs/03-runtime.md, "Store".
  */
-export function findBin(dir: string, surface: Surface, pathValue: string | undefined): BinSearch {
+export function findBin(dir: string, surface: Pick<Surface, 'wrap'>, pathValue: string | undefined): BinSearch {
   const bin = surface.wrap?.bin ?? ''
-  if (bin === '') return { ok: false, reason: 'the manifest names no wrap.bin' }
+  if (bin === '') return { ok: false, reason: NAMES_NO_BIN }
   if (!/[\\/]/.test(bin)) {
-    const path = findOnPath(bin, pathValue ?? '', dir)
+    const path = findInFolders(bin, pathValue)
     return path === null
       ? { ok: false, reason: `"${bin}" is not on PATH` }
       : { ok: true, allowed: { path, sha256: null } }
@@ -35,6 +35,15 @@ export function findBin(dir: string, surface: Surface, pathValue: string | undef
   return findInPack(dir, bin)
 }
 
+/**
+ * Only where `PATH` says the same from every folder: the file that is found is run from any, and what a relative folder would
+ * lead to is in the hands of whoever made the folder one is in.
+ */
+function findInFolders(bin: string, pathValue = ''): string | null {
+  const folders = pathValue.split(delimiter).filter(isAbsolute)
+  return folders.length === 0 ? null : findOnPath(bin, folders.join(delimiter), '/')
+}
+
 function findInPack(dir: string, bin: string): BinSearch {
   const path = join(dir, bin)
   const problem = notExecutable(path)
@@ -43,6 +52,13 @@ function findInPack(dir: string, bin: string): BinSearch {
   const sha256 = digestOf(path)
   return sha256 === null ? { ok: false, reason: `"${bin}" cannot be read` } : { ok: true, allowed: { path, sha256 } }
 }
+
+/** Why nothing was allow-listed when a pack was activated. */
+export function whyNoneAllowed({ wrap }: Pick<Surface, 'wrap'>): string {
+  return (wrap?.bin ?? '') === '' ? NAMES_NO_BIN : 'wrap.bin was not found when the pack was activated'
+}
+
+const NAMES_NO_BIN = 'the manifest names no wrap.bin'
 
 /** Why the allow-listed file may not run now; null when it may. */
 export function judgeBin({ path, sha256 }: AllowedBin): string | null {

@@ -5,6 +5,7 @@ import type { Preview } from '../../report/exec-report.ts'
 import { nearest } from '../../report/nearest.ts'
 import type { Access, Grant } from '../grants.ts'
 import { parseCall } from './arguments.ts'
+import { whyNoneAllowed } from './bin.ts'
 import { renderPreview, renderTitle } from './text-template.ts'
 import type { AllowedBin, CallArguments, PackHandle } from './types.ts'
 
@@ -67,7 +68,7 @@ export function decide({ id, pack, command: name, args: given, grants, access, j
   if (asksFirst(policy, access) && !call.isConfirmed) return { ...refuse('confirm', 'confirm required'), ...shown }
   const { allowed } = pack
   const bin = pack.surface.cliBin ?? pack.surface.wrap?.bin ?? id
-  const problem = allowed === null ? 'it was not found when the pack was activated' : judgeBin(allowed)
+  const problem = allowed === null ? whyNoneAllowed(pack.surface) : judgeBin(allowed)
   if (allowed === null || problem !== null) {
     return {
       ...refuse('sandbox', `sandbox: bin "${bin}" not allowlisted`),

@@ -33,6 +33,7 @@ function takeLock(database: Database, home: string): void {
   try {
     database.run('BEGIN EXCLUSIVE')
   } catch (cause) {
+    if (errorCode(cause) === 'SQLITE_NOTADB') throw noLock(home, cause)
     if (errorCode(cause) !== 'SQLITE_BUSY') throw unwritable(home, cause)
     throw new UsageError({
       what: 'another run has been changing the store for a minute',
@@ -46,8 +47,21 @@ function takeLock(database: Database, home: string): void {
 function openLock(home: string): Database {
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 })
-    return new Database(join(home, 'lock'), { create: true, readwrite: true })
+    return new Database(lockFile(home), { create: true, readwrite: true })
   } catch (cause) {
     throw unwritable(home, cause)
   }
+}
+
+function lockFile(home: string): string {
+  return join(home, 'lock')
+}
+
+function noLock(home: string, cause: unknown): UsageError {
+  return new UsageError({
+    what: 'the lock of the store is not a file that plumb made',
+    where: { file: lockFile(home) },
+    next: 'Move it away; a new one is made. Or set HCP_HOME to another folder.',
+    cause,
+  })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { errorCode, readWhole, writeWhole } from '../../adapters/files.ts'
+import { errorCode, readWhole, whyUnread, writeWhole } from '../../adapters/files.ts'
 
 /** One file of a pack, ready to be copied. `path` is relative, with `/`. */
 export type TreeFile = {
@@ -23,9 +23,12 @@ const SETUID_SETGID = 0o6000
  * Lists what an installed copy of a pack holds, sorted by path: regular files only. A link to a file inside the pack stands for
  * that file; links that leave the pack or lead to folders, devices, sockets, pipes, set-id bits, what cannot be looked at, and
  * packs beyond 5,000 files or 64 MiB are refused, with the reason. Spec: packs/03-runtime.md, "Store".
+ *
+ * @param store is left out when it lies in the pack: a copy of it in itself would be another pack each time
  */
-export function listPackTree(dir: string): Tree {
+export function listPackTree(dir: string, store: string | null = null): Tree {
   const root = realpathSync(dir)
+  const leftOut = [join(root, '.git'), ...(store !== null && existsSync(store) ? [realpathSync(store)] : [])]
   const files: TreeFile[] = []
   let totalBytes = 0
   const visit = (folder: string): string | null => {
@@ -37,7 +40,7 @@ export function listPackTree(dir: string): Tree {
       const stat = lookedAt(source, () => statInside(root, source))
       if (typeof stat === 'string') return `"${path}" ${stat}`
       if (stat.isDirectory()) {
-        const problem = path === '.git' ? null : visit(source)
+        const problem = leftOut.includes(source) ? null : visit(source)
         if (problem !== null) return problem
         continue
       }
@@ -87,15 +90,40 @@ function refusedFile(stat: Stats): string | null {
   return (stat.mode & SETUID_SETGID) === 0 ? null : 'has a set-user-id or set-group-id bit'
 }
 
-/** Copies the files and returns what was copied as one digest: SHA-256 over path, run bit and content, hex. */
+/** Copies the files and returns what was copied as one digest, as {@link digestPackTree} makes it. */
 export function copyPackTree(files: readonly TreeFile[], target: string): string {
-  const whole = createHash('sha256')
-  for (const { path, source, isExecutable } of files) {
-    const read = readWhole(source, BYTES_LIMIT)
-    if (!read.ok) throw new Error(`${path} could not be read (${read.kind})`)
+  return digestEach(files, ({ path, isExecutable }, bytes) => {
     const copy = join(target, path)
     mkdirSync(dirname(copy), { recursive: true })
-    writeWhole(copy, read.bytes, isExecutable ? 0o555 : 0o444)
+    writeWhole(copy, bytes, isExecutable ? 0o555 : 0o444)
+  })
+}
+
+/** What the files are, as one digest: SHA-256 over path, run bit and content, hex. @throws Error for one that cannot be read */
+export function digestPackTree(files: readonly TreeFile[]): string {
+  return digestEach(files, () => {})
+}
+
+/** Whether a folder holds these files, of this digest. Run bits that a file system adds to every file are no difference. */
+export function isCopyOf(files: readonly TreeFile[], dir: string, digest: string): boolean {
+  try {
+    const tree = listPackTree(dir)
+    if (!tree.ok) return false
+    const wanted = new Set(files.flatMap(({ path, isExecutable }) => (isExecutable ? [path] : [])))
+    const copies = tree.files.map((file) => ({ ...file, isExecutable: file.isExecutable && wanted.has(file.path) }))
+    return digestPackTree(copies) === digest
+  } catch {
+    return false
+  }
+}
+
+function digestEach(files: readonly TreeFile[], use: (file: TreeFile, bytes: Uint8Array) => void): string {
+  const whole = createHash('sha256')
+  for (const file of files) {
+    const { path, source, isExecutable } = file
+    const read = readWhole(source, BYTES_LIMIT)
+    if (!read.ok) throw new Error(`${path} ${whyUnread(read)}`)
+    use(file, read.bytes)
     const content = createHash('sha256').update(read.bytes).digest('hex')
     whole.update(`${JSON.stringify([path, isExecutable, content])}\n`)
   }

@@ -18,7 +18,15 @@ const Installed = v.strictObject({
 })
 export type Installed = v.InferOutput<typeof Installed>
 
-const State = v.strictObject({ version: v.literal(1), packs: v.record(v.string(), Installed) })
+/** By their ids. Not `v.record`, which drops two ids that a pack may have: "constructor" and "prototype". */
+const Packs = v.pipe(
+  v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  v.transform((packs): unknown => Object.entries(packs)),
+  v.array(v.tuple([v.string(), Installed])),
+  v.transform((entries) => Object.fromEntries(entries)),
+)
+
+const State = v.strictObject({ version: v.literal(1), packs: Packs })
 export type State = v.InferOutput<typeof State>
 
 const EMPTY: State = { version: 1, packs: {} }

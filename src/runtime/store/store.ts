@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { errorCode } from '../../adapters/files.ts'
 import { lintLoadedPack } from '../../packs/lint.ts'
 import { type LoadedPack, loadPackFromDir } from '../../packs/load.ts'
@@ -7,14 +7,15 @@ import type { Activation, Deactivation, InstallReport, ListedPack } from '../../
 import { findBin } from '../exec/bin.ts'
 import type { PackHandle } from '../exec/index.ts'
 import { GRANTS, type Grant } from '../grants.ts'
+import { makeAside, removeAbandoned } from './aside.ts'
 import { withStoreLock } from './lock.ts'
-import { copyPackTree, listPackTree, type TreeFile } from './pack-tree.ts'
+import { copyPackTree, digestPackTree, isCopyOf, listPackTree, type TreeFile } from './pack-tree.ts'
 import { type Installed, readState, type State, writeState } from './state.ts'
-import { unwritable } from './unwritable.ts'
 
 /**
  * Installs an immutable copy of a pack. It is linted first; the copy is made aside and renamed into place, then the state is
- * replaced, so that a kill at any moment leaves the old store or the new one. A new version must be activated anew.
+ * replaced, so that a kill at any moment leaves the old store or the new one. A new version must be activated anew. A copy that
+ * is there and is not what was installed is replaced.
  *
  * @throws UsageError when the folder or the store cannot be used
  */
@@ -23,42 +24,69 @@ export function install(home: string, dir: string): InstallReport {
   const problem = refusedPack(pack)
   if (problem !== null) return { ok: false, error: problem }
   const { id, version } = surfaceOf(pack)
-  const tree = listPackTree(pack.dir)
+  const tree = listPackTree(pack.dir, home)
   if (!tree.ok) return { ok: false, error: `the pack cannot be installed: ${tree.reason}` }
+  const { files } = tree
+  const known = copied(() => digestPackTree(files))
+  if (!known.ok) return known
+  if (isIntact(home, readState(home), { id, digest: known.digest, files })) return installed(pack, known.digest, true)
   const aside = makeAside(home)
   try {
-    const copied = copyAside(tree.files, join(aside, 'copy'))
-    if (!copied.ok) return copied
-    const { digest } = copied
-    const folder = `packs/${id}/${version}-${digest.slice(0, 12)}`
+    const copy = join(aside, 'copy')
+    const made = copied(() => copyPackTree(files, copy))
+    if (!made.ok) return made
+    const { digest } = made
     return withStoreLock(home, () => {
       removeAbandoned(home, aside)
       const state = readState(home)
-      const before = state.packs[id]
-      const unchanged = before?.digest === digest && existsSync(join(home, folder))
-      if (unchanged) return { ok: true, id, version, digest, unchanged }
-      if (!existsSync(join(home, folder))) {
-        mkdirSync(join(home, 'packs', id), { recursive: true })
-        renameSync(join(aside, 'copy'), join(home, folder))
-      }
-      const installed: Installed = { version, digest, folder, active: false, grants: [...GRANTS], allowed: null }
-      writeState(home, { ...state, packs: { ...state.packs, [id]: installed } })
-      return { ok: true, id, version, digest, unchanged }
+      const before = own(state, id)
+      if (isIntact(home, state, { id, digest, files })) return installed(pack, digest, true)
+      if (!isCopyOf(files, copy, digest)) return { ok: false, error: COPY_SPOILT }
+      const folder = `packs/${id}/${version}-${digest.slice(0, 12)}`
+      putInPlace(copy, join(home, folder), join(aside, 'spoilt'))
+      if (before?.digest === digest) return installed(pack, digest, true)
+      const entry: Installed = { version, digest, folder, active: false, grants: [...GRANTS], allowed: null }
+      writeState(home, { ...state, packs: { ...state.packs, [id]: entry } })
+      return installed(pack, digest, false)
     })
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }
 }
 
+function installed(pack: LoadedPack, digest: string, unchanged: boolean): InstallReport {
+  const { id, version } = surfaceOf(pack)
+  return { ok: true, id, version, digest, unchanged }
+}
+
 type Copied = { readonly ok: true; readonly digest: string } | { readonly ok: false; readonly error: string }
 
-function copyAside(files: readonly TreeFile[], target: string): Copied {
+function copied(digestOf: () => string): Copied {
   try {
-    return { ok: true, digest: copyPackTree(files, target) }
+    return { ok: true, digest: digestOf() }
   } catch (error) {
     const why = error instanceof Error ? error.message : errorCode(error)
     return { ok: false, error: `the pack could not be copied: ${why}` }
   }
+}
+
+// A run in another container on the same store cannot see that ours lives, and clears away what it has put aside.
+const COPY_SPOILT =
+  'the copy in the store came out different: another run removed a part of it, or its file system keeps no run bits; ' +
+  'install it again, or set HCP_HOME to another folder'
+
+type Wanted = { readonly id: string; readonly digest: string; readonly files: readonly TreeFile[] }
+
+/** Whether this very content is installed, and its copy still is what was installed. */
+function isIntact(home: string, state: State, { id, digest, files }: Wanted): boolean {
+  const entry = own(state, id)
+  return entry?.digest === digest && isCopyOf(files, join(home, entry.folder), digest)
+}
+
+function putInPlace(copy: string, place: string, spoilt: string): void {
+  mkdirSync(dirname(place), { recursive: true })
+  if (existsSync(place)) renameSync(place, spoilt)
+  renameSync(copy, place)
 }
 
 /** Why a pack may not be installed: what lint says, or a bin that is not its own. */
@@ -73,36 +101,6 @@ function surfaceOf(pack: LoadedPack): { readonly id: string; readonly version: s
   const surface = pack.surface.state === 'present' ? pack.surface.value : null
   if (surface === null) throw new Error('a pack that passed lint has no manifest')
   return surface
-}
-
-/** A folder of this run inside the store, so that a rename out of it never crosses file systems. Its name carries our pid. */
-function makeAside(home: string): string {
-  const parent = join(home, 'tmp')
-  try {
-    mkdirSync(parent, { recursive: true, mode: 0o700 })
-    return mkdtempSync(join(parent, `${process.pid}-`))
-  } catch (cause) {
-    throw unwritable(home, cause)
-  }
-}
-
-/** Removes what runs that were killed left aside. */
-function removeAbandoned(home: string, ours: string): void {
-  const parent = join(home, 'tmp')
-  for (const name of readdirSync(parent)) {
-    const path = join(parent, name)
-    const pid = Number.parseInt(name, 10)
-    if (path !== ours && Number.isInteger(pid) && !isRunning(pid)) rmSync(path, { recursive: true, force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
-  }
 }
 
 /** Removes a pack and all its copies; an active one is deactivated by that. */

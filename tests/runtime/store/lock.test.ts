@@ -31,7 +31,7 @@ describe('a store that cannot be changed is a trouble of the system, told as one
       () => 1,
     )
     expect(error).toBeInstanceOf(UsageError)
-    expect(error).toHaveProperty('message', 'the store cannot be written (SQLITE_NOTADB)')
+    expect(error).toHaveProperty('message', 'the lock of the store is not a file that plumb made')
   })
 
   test('a bug of the work stays a bug', () => {

@@ -1,0 +1,86 @@
+import { expect, test } from 'bun:test'
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { activate, install, installedPack, listInstalled, uninstall } from '../../../src/runtime/store/store.ts'
+import { folder } from '../../e2e/plumb.ts'
+import { packFiles } from '../../packs/pack-files.ts'
+
+const script = { text: '#!/bin/sh\necho "{}"\n', mode: 0o755 }
+
+function packFolder(changes: Parameters<typeof packFiles>[0] = {}): string {
+  return folder({ ...packFiles(changes), 'bin/ledger': script })
+}
+
+/** Where the copy of the only installed pack lies. */
+function copyIn(home: string): string {
+  const dir = installedPack(home, 'ledger')?.handle.dir
+  if (dir === undefined) throw new Error('nothing is installed')
+  return dir
+}
+
+test('a copy that was changed is replaced when the pack is installed again', () => {
+  const home = folder()
+  const dir = packFolder()
+  install(home, dir)
+  const bin = join(copyIn(home), 'bin/ledger')
+  chmodSync(bin, 0o755)
+  writeFileSync(bin, '#!/bin/sh\necho changed\n')
+  expect(install(home, dir)).toMatchObject({ ok: true, unchanged: true })
+  expect(readFileSync(bin, 'utf8')).toBe(script.text)
+})
+
+test.each(['a file', 'all files'])('a copy that lost %s is whole again when the pack is installed again', (lost) => {
+  const home = folder()
+  const dir = packFolder()
+  install(home, dir)
+  const copy = copyIn(home)
+  rmSync(lost === 'a file' ? join(copy, 'bin/ledger') : copy, { recursive: true })
+  expect(install(home, dir)).toMatchObject({ ok: true, unchanged: true })
+  expect(existsSync(join(copy, 'bin/ledger'))).toBe(true)
+})
+
+test('a copy without its run bit is replaced', () => {
+  const home = folder()
+  const dir = packFolder()
+  install(home, dir)
+  const copy = copyIn(home)
+  chmodSync(join(copy, 'bin/ledger'), 0o444)
+  install(home, dir)
+  expect(activate(home, ['ledger'], { path: '', grants: [] })).toMatchObject([{ ok: true, reason: null }])
+})
+
+test('what is not ours in a folder "tmp" of the store is left alone', () => {
+  const home = folder({ 'tmp/2023-report/text': 'mine', 'tmp/4194305': 'mine', 'tmp/hcp-aside-4194305-x/copy/old': '' })
+  install(home, packFolder())
+  expect(readFileSync(join(home, 'tmp/2023-report/text'), 'utf8')).toBe('mine')
+  expect(existsSync(join(home, 'tmp/4194305'))).toBe(true)
+  // Past the largest process id there is: whoever left it is gone.
+  expect(existsSync(join(home, 'tmp/hcp-aside-4194305-x'))).toBe(false)
+})
+
+test('a store inside the pack is no part of it', () => {
+  const dir = packFolder()
+  const home = join(dir, '.hcp')
+  expect(install(home, dir)).toMatchObject({ ok: true, unchanged: false })
+  expect(install(home, dir)).toMatchObject({ ok: true, unchanged: true })
+  expect(existsSync(join(copyIn(home), '.hcp'))).toBe(false)
+})
+
+test.each(['constructor', 'prototype'])('a pack may be called "%s"', (id) => {
+  const home = folder()
+  const dir = packFolder({ surface: { id }, policy: { surface_id: id } })
+  expect(install(home, dir)).toMatchObject({ ok: true, id })
+  expect(activate(home, [id], { path: '', grants: [] })).toMatchObject([{ ok: true, id }])
+  expect(listInstalled(home)).toMatchObject([{ id, active: true }])
+  expect(uninstall(home, id)).toMatchObject({ ok: true, was_active: true })
+  expect(listInstalled(home)).toEqual([])
+})
+
+test('a store that cannot be written is no trouble when there is nothing to write', () => {
+  const home = folder()
+  const dir = packFolder()
+  install(home, dir)
+  rmSync(join(home, 'tmp'), { recursive: true })
+  writeFileSync(join(home, 'tmp'), 'no folder')
+  expect(install(home, dir)).toMatchObject({ ok: true, unchanged: true })
+})
