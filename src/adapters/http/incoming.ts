@@ -6,16 +6,25 @@ type Fields = Readonly<Record<string, unknown>>
  * What a mechanism answered, as the fields of an observation; what is ill-shaped is left for the response schema to refuse.
  * Bodies are text in UTF-8, and JSON when that text is JSON, whatever type the answer gives itself.
  *
- * @throws Error when the body is in an encoding nobody asked for
+ * @throws Error when the body is compressed, or encoded in another way
  */
 export function observedAnswer(answer: Fields): Fields {
   const { status, headers, body } = answer
   const joined = joinedHeaders(headers)
-  const encoding = joined?.['content-encoding'] ?? 'identity'
-  if (encoding.toLowerCase() !== 'identity') {
-    throw new Error(`the answer is encoded as ${encoding}, which it was not asked to be`)
-  }
+  const hasBody = body instanceof Uint8Array && body.length > 0
+  const coding = hasBody && joined !== null ? codingOf(joined) : undefined
+  if (coding !== undefined) throw new Error(`the body of the answer is encoded as ${coding}; only plain ones are read`)
   return { status, headers: joined, body: observedBytes(body) }
+}
+
+/** These leave the bytes as they are; chunks are put together when they arrive. */
+const PLAIN = ['', 'identity', 'chunked']
+
+function codingOf(headers: Readonly<Record<string, string>>): string | undefined {
+  return ['content-encoding', 'transfer-encoding']
+    .flatMap((name) => (headers[name] ?? '').split(','))
+    .map((coding) => coding.trim().toLowerCase())
+    .find((coding) => !PLAIN.includes(coding))
 }
 
 /** The first header of that name, in lower case; null when there is none. */

@@ -52,16 +52,20 @@ export const nodeHttpMechanism: HttpMechanism = {
   exchange: (request, signal) =>
     new Promise((resolve, reject) => {
       const sent = send(request, signal)
-      sent.on('error', reject)
+      let when = 'before it had answered'
+      const fail = (error: unknown) => {
+        reject(explained(error, when))
+        sent.destroy()
+      }
+      sent.on('error', fail)
       sent.on('upgrade', (_, socket) => {
         socket.destroy()
-        reject(new Error('the server switched to another protocol, which it was not asked to'))
+        fail(switched())
       })
       sent.on('response', (response) => {
-        receive(response, request.maxResponseBytes).then(resolve, (error) => {
-          reject(error)
-          sent.destroy()
-        })
+        if (response.statusCode === 101) return fail(switched())
+        when = 'in the middle of its answer'
+        receive(response, request.maxResponseBytes).then(resolve, fail)
       })
       sent.end(request.outgoing.body ?? undefined)
     }),
@@ -108,6 +112,23 @@ async function receive(response: IncomingMessage, maxResponseBytes: number): Pro
     index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
   )
   return { status: response.statusCode ?? 0, headers, body: new Uint8Array(Buffer.concat(chunks)) }
+}
+
+function switched(): Error {
+  return new Error('the server switched to another protocol, which it was not asked to')
+}
+
+const HUNG_UP = ['ECONNRESET', 'EPIPE']
+
+/** What the system says of a server that hung up, or that speaks no HTTP, in words for whoever probes it. */
+function explained(error: unknown, when: string): unknown {
+  const code = errorCode(error)
+  const wording = HUNG_UP.includes(code)
+    ? `the server closed the connection ${when}`
+    : code.startsWith('HPE_') && error instanceof Error
+      ? `the server sent no HTTP that can be read: ${error.message.replace(/^Parse Error: /, '')}`
+      : null
+  return wording === null ? error : Object.assign(new Error(wording, { cause: error }), { code })
 }
 
 /** A cap of the authorization was passed. */

@@ -33,9 +33,19 @@ export function nextHop({ endpoint, outgoing }: Hop, status: number, location: s
 
 function resolveLocation(location: string, from: string): URL {
   try {
-    return new URL(location, from)
+    return new URL(readAsUtf8(location), from)
   } catch (cause) {
     throw new Error(`the answer redirects to ${JSON.stringify(location)}, which is no address`, { cause })
+  }
+}
+
+/** A header arrives with one character for each byte; of an address they are UTF-8, when they can be. */
+function readAsUtf8(location: string): string {
+  if (!/^[\0-\xff]*$/.test(location)) return location
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(location, (byte) => byte.charCodeAt(0)))
+  } catch {
+    return location
   }
 }
 

@@ -14,6 +14,16 @@ function probe(port: number, request = apiRequest(), changes: Changes = {}) {
   return createHttpAdapter(httpPolicy({ port, ...changes })).probe(request, never())
 }
 
+/** A server that answers whatever it is asked with this text, one character a byte, and hangs up. */
+function answering(text: string) {
+  return listening(
+    createTcpServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end(text, 'latin1'))
+    }),
+  )
+}
+
 /** Names that stand for what a test says, one answer after the other; connections are real. */
 function naming(...answers: string[][]): HttpMechanism & { readonly looked: string[] } {
   const looked: string[] = []
@@ -442,30 +452,45 @@ describe('nothing that answers', () => {
     expect(fault.message).toEndWith(`the name "${host}" cannot be looked up (ENOTFOUND)`)
   })
 
-  test.each([
-    ['no HTTP', 'hello\r\n\r\n'],
-    ['nothing', ''],
-    ['half an answer', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc'],
-    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
-    ['headers without end', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(200_000)}`],
-    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
-    ['what nobody can read', 'HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 1\r\n\r\na'],
-    ['a redirect to no place', 'HTTP/1.1 302 Found\r\nLocation: http://\r\nContent-Length: 0\r\n\r\n'],
-  ])('but %s is a failure', async (_, text) => {
-    const tcp = createTcpServer((socket) => {
-      socket.on('error', () => {})
-      socket.once('data', () => socket.end(text, 'latin1'))
-    })
-    await using server = await listening(tcp)
+  const OK = 'HTTP/1.1 200 OK\r\n'
+  const NO_HTTP = 'the server sent no HTTP that can be read: '
+  const SWITCHED = 'the server switched to another protocol, which it was not asked to'
+  const GZIPPED = 'the body of the answer is encoded as gzip; only plain ones are read'
 
-    expect(await told(probe(server.port))).toMatchObject(failure)
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', NO_HTTP],
+    ['nothing', '', 'the server closed the connection before it had answered'],
+    ['half an answer', `${OK}Content-Length: 10\r\n\r\nabc`, 'closed the connection in the middle of its answer'],
+    ['a chunk and no end', `${OK}Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n`, 'in the middle of its answer'],
+    ['two lengths', `${OK}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, NO_HTTP],
+    ['headers without end', `${OK}X: ${'x'.repeat(200_000)}`, NO_HTTP],
+    ['another protocol', 'HTTP/1.1 101 X\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n', SWITCHED],
+    ['another protocol that it does not name', 'HTTP/1.1 101 X\r\n\r\n', SWITCHED],
+    ['what is compressed', `${OK}Content-Encoding: GZIP\r\nContent-Length: 1\r\n\r\na`, GZIPPED],
+    ['what is compressed twice', `${OK}Content-Encoding: identity, gzip\r\nContent-Length: 1\r\n\r\na`, GZIPPED],
+    ['chunks that are', `${OK}Transfer-Encoding: gzip, chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`, GZIPPED],
+    ['a redirect to no place', 'HTTP/1.1 302 X\r\nLocation: http://\r\nContent-Length: 0\r\n\r\n', 'is no address'],
+  ])('but %s is a failure, and said so', async (_, text, detail) => {
+    await using server = await answering(text)
+
+    expect(await told(probe(server.port))).toMatchObject({ ...failure, detail: expect.stringContaining(detail) })
+  })
+
+  test.each([
+    ['no body', `${OK}Content-Encoding: gzip\r\nContent-Length: 0\r\n\r\n`, { kind: 'absent' }],
+    [
+      'an encoding without a name',
+      `${OK}Content-Encoding:\r\nContent-Length: 1\r\n\r\na`,
+      { kind: 'text', value: 'a' },
+    ],
+  ] as const)('but %s needs no decoding', async (_, text, body) => {
+    await using server = await answering(text)
+
+    expect(await probe(server.port)).toMatchObject({ status: 200, body })
   })
 
   test.each(['099', '600'])('but a status of %s breaks the contract of the port', async (status) => {
-    const tcp = createTcpServer((socket) => {
-      socket.once('data', () => socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`))
-    })
-    await using server = await listening(tcp)
+    await using server = await answering(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`)
 
     expect(await told(probe(server.port))).toMatchObject({ code: 'port-contract-violation' })
   })
@@ -485,8 +510,7 @@ describe('nothing that answers', () => {
 
 test('an informational answer is not the answer', async () => {
   const text = 'HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
-  const tcp = createTcpServer((socket) => socket.once('data', () => socket.end(text)))
-  await using server = await listening(tcp)
+  await using server = await answering(text)
 
   expect(await probe(server.port)).toMatchObject({ status: 200, body: { value: 'ok' } })
 })

@@ -33,6 +33,9 @@ describe('where it leads', () => {
     ['http://[::ffff:7f00:1]:8080/', 'http', '[::ffff:7f00:1]', 8080, '/'],
     ['ftp://api.test/x', 'ftp', 'api.test', 0, '/x'],
     ['file:///etc/passwd', 'file', '', 0, '/etc/passwd'],
+    ['/caf\xc3\xa9', 'http', 'api.test', 8080, '/caf%C3%A9'],
+    ['/caf\xe9', 'http', 'api.test', 8080, '/caf%C3%A9'],
+    ['/\u20ac', 'http', 'api.test', 8080, '/%E2%82%AC'],
   ])('%s', (location, scheme, host, port, path) => {
     const next = nextHop(hop(), 302, location)
 
