@@ -22,8 +22,10 @@ const PAGES_DIR = 'docs/rules'
 /** Folders of rules, in the order reports use. */
 const FAMILIES = ['manifest', 'policy', 'skill', 'probe', 'eval'] as const
 
+type RuleFolder = { readonly family: (typeof FAMILIES)[number]; readonly ids: readonly string[] }
+
 /** A compiled binary cannot list its own folders, so the rules are listed in a module: by family, then by id. */
-function rulesIndex(modules: readonly { readonly family: string; readonly ids: readonly string[] }[]): string {
+function rulesModule(modules: readonly RuleFolder[], { name, what }: { name: string; what: string }): string {
   const imports = modules.flatMap(({ family, ids }) => ids.map((id) => `import { ${id} } from './${family}/${id}.ts'`))
   const names = modules.flatMap(({ ids }) => ids)
   return [
@@ -31,8 +33,8 @@ function rulesIndex(modules: readonly { readonly family: string; readonly ids: r
     "import type { Rule } from './define.ts'",
     ...imports.sort(),
     '',
-    '/** Every rule, by family and id: the order of the catalogue. */',
-    'export const RULES: readonly Rule[] = [',
+    `/** ${what} */`,
+    `export const ${name}: readonly Rule[] = [`,
     ...names.map((name) => `  ${name},`),
     ']',
     '',
@@ -44,7 +46,17 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const modules = FAMILIES.map((family) => ({ family, ids: ruleIds(join(ROOT, RULES_DIR, family)) }))
   const schemas = [...reportSchemas(), ...artifactSchemas()]
   return new Map([
-    [`${RULES_DIR}/index.ts`, rulesIndex(modules)],
+    [
+      `${RULES_DIR}/index.ts`,
+      rulesModule(modules, { name: 'RULES', what: 'Every rule, by family and id: the order of the catalogue.' }),
+    ],
+    [
+      `${RULES_DIR}/unprobed.ts`,
+      rulesModule(
+        modules.filter(({ family }) => family !== 'probe'),
+        { name: 'UNPROBED_RULES', what: 'The rules that a check without probes asks, which need not load the others.' },
+      ),
+    ],
     packShapes(),
     ...rulePages(),
     ...schemas,

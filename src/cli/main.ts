@@ -22,7 +22,7 @@ async function mainOf(face: FaceName, words: readonly string[]): Promise<number>
   if (face === 'eval-quality') return mainOfContracts(face, words)
   if (face === 'eval-quality-gates') return mainOfGates(face, words)
   try {
-    await refuseLossyWords(words)
+    if (mayBeLossy(words)) await refuseLossyWords(words)
     if (words[0] === '--version' || words[0] === '-V') return await printVersion(face)
     return await dispatch(face, words)
   } catch (error) {
@@ -67,9 +67,13 @@ async function refuseLossyWords(words: readonly string[]): Promise<void> {
   throw new UsageError({ what: problem })
 }
 
-/** Loads what can tell only for words in which decoding may have replaced something. */
+/** Whether decoding may have replaced something; what can tell is loaded only then. */
+function mayBeLossy(words: readonly string[]): boolean {
+  return words.some((word) => word.includes('\ufffd'))
+}
+
 async function problemOfWords(words: readonly string[]): Promise<string | null> {
-  if (!words.some((word) => word.includes('\ufffd'))) return null
+  if (!mayBeLossy(words)) return null
   const { lossyWordProblem } = await import('./lossy-words.ts')
   return lossyWordProblem(words)
 }

@@ -151,6 +151,7 @@ export function docsOf(id: string): string {
 
 /** Lines are looked up only for what is reported, each file once. */
 function place(pack: LoadedPack, unplaced: readonly Unplaced[]): Finding[] {
+  if (unplaced.length === 0) return []
   const wanted = new Map<string, Set<string>>()
   for (const { at } of unplaced) {
     if (at.pointer === null || at.line !== null) continue

@@ -30,7 +30,11 @@ export type LintIssue = {
 /** All structure problems of a pack, in file order (surface, policy, HARNESS, evals); empty when it is clean. */
 export function lintLoadedPack(pack: LoadedPack): LintIssue[] {
   const surface = pack.surface.state === 'present' ? pack.surface.value : null
-  return [...lintSurface(pack, surface), ...lintPolicy(pack, surface), ...lintHarness(pack), ...lintEvals(pack)]
+  const issues: LintIssue[] = []
+  for (const part of [lintSurface(pack, surface), lintPolicy(pack, surface), lintHarness(pack), lintEvals(pack)]) {
+    for (const issue of part) issues.push(issue)
+  }
+  return issues
 }
 
 function* lintSurface(pack: LoadedPack, surface: Surface | null): Iterable<LintIssue> {

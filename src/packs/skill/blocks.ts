@@ -152,12 +152,16 @@ function readContent(reader: Reader, line: Line): void {
   const indent = line.columns - itemColumns
   if (reader.paragraph !== null && (indent < 0 || indent >= 4)) addToParagraph(reader, line)
   else if (indent >= 4) openCode(reader, line, { fence: null, columns: itemColumns + 4 })
-  else if (MAY_BEGIN_BLOCK.test(text) && readBlockStart(reader, line)) return
+  else if (mayBeginBlock(text) && readBlockStart(reader, line)) return
   else if (reader.rows !== null) addRow(reader, reader.rows, line)
   else addToParagraph(reader, line)
 }
 
-const MAY_BEGIN_BLOCK = /^[#=`~*_+<|:\d-]/
+const BEGINNINGS: ReadonlySet<string> = new Set('#=`~*_+<|:-0123456789')
+
+function mayBeginBlock(text: string): boolean {
+  return BEGINNINGS.has(text.charAt(0))
+}
 
 /** Whether the line is more than text: it begins a block, or makes one of the paragraph above it. */
 function readBlockStart(reader: Reader, line: Line): boolean {

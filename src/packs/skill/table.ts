@@ -3,7 +3,7 @@ import type { Cell, Row } from './parts.ts'
 
 /** How many columns the line under a table's header declares; null when it is no such line. */
 export function delimiterColumns(text: string): number | null {
-  if (!/^[|:-]/.test(text) || !text.includes('|') || !/^[-|: \t]*$/.test(text)) return null
+  if (!text.includes('|') || !/^[|:-][-|: \t]*$/.test(text)) return null
   const cells = splitCells(text)
   return cells.every((cell) => /^:?-+:?$/.test(cell)) ? cells.length : null
 }

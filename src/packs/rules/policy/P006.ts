@@ -1,7 +1,7 @@
 import { at } from '../../../report/finding.ts'
 import { SURFACE, type Surface } from '../../model.ts'
 import { actionOf, isWriteLike, splitWords } from '../../words.ts'
-import { defineRule } from '../define.ts'
+import { defineRule, type RulePack } from '../define.ts'
 import { pasteEntry } from '../paste.ts'
 import { governedCommands } from './governed.ts'
 
@@ -15,16 +15,20 @@ export const P006 = defineRule({
     passes: {},
   },
   *check(pack) {
-    const writes = [...governedCommands(pack)].filter(({ entry }) => entry.class === 'write')
-    if (writes.length === 0 || Object.keys(pack.surface.verbs ?? {}).some(tellsHealth)) return
-    const first = writes[0]?.name ?? ''
+    const write = firstWrite(pack)
+    if (write === null || Object.keys(pack.surface.verbs ?? {}).some(tellsHealth)) return
     yield {
       at: at(SURFACE, 'verbs'),
-      message: `The pack writes ("${first}"), but no command tells whether the tool is ready.`,
+      message: `The pack writes ("${write}"), but no command tells whether the tool is ready.`,
       fix: `Add to surface.json ${pasteEntry('doctor', doctorCommand(pack.surface))}, with the subcommand that the tool has for this, add to policy.json ${pasteEntry('doctor', { class: 'read' })}, and name "doctor" in the table of HARNESS.md.`,
     }
   },
 })
+
+function firstWrite(pack: RulePack): string | null {
+  for (const { name, entry } of governedCommands(pack)) if (entry.class === 'write') return name
+  return null
+}
 
 const TELLS_HEALTH: ReadonlySet<string> = new Set(['doctor', 'status', 'health', 'healthcheck'])
 

@@ -40,7 +40,7 @@ function countWithin(skill: Skill, heading: Heading): number | null {
     skill.lists.flatMap((list) => list.items),
     section,
   ).filter(({ depth }) => depth === 0).length
-  const rows = within(skill.tables, section).reduce((sum, table) => sum + table.rows.length, 0)
+  const rows = within(skill.tables, section).flatMap((table) => table.rows).length
   const headings = within(skill.headings, section).length - 1
   const count = [headings, items, rows].find((found) => found > 0) ?? 0
   return count === 0 && within(skill.paragraphs, section).length > 0 ? null : count
