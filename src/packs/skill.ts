@@ -42,7 +42,8 @@ function withLineFeeds(text: string): string {
 
 /** Front matter opens on the first line and looks like YAML; a file that merely begins with a rule has none. */
 function withoutFrontMatter(text: string): { readonly body: string; readonly firstLine: number } {
-  if (!text.startsWith('---') || !/^---[ \t]*\n(?:[A-Za-z_][\w-]*[ \t]*:|#|---)/.test(text)) return { body: text, firstLine: 1 }
+  if (!text.startsWith('---') || !/^---[ \t]*\n(?:[A-Za-z_][\w-]*[ \t]*:|#|---)/.test(text))
+    return { body: text, firstLine: 1 }
   const closing = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)
   if (closing === null) return { body: text, firstLine: 1 }
   const end = closing.index + closing[0].length
