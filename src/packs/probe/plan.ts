@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
 import type { Command, Surface } from '../model.ts'
 import type { RulePack } from '../rules/define.ts'
+import { subcommandPath } from '../template/parse.ts'
 import { actionOf, isWriteLike } from '../words.ts'
 import { askedPath } from './asked-path.ts'
 import { asksForJsonLines } from './json-output.ts'
 import { firstSuccesses, type ReadCall, readCallOf } from './read-call.ts'
+import { writeSign } from './write-signs.ts'
 
 /** What probing needs to know of a pack. */
 export type ProbedPack = Pick<RulePack, 'surface' | 'policy' | 'evals' | 'bin'> & {
@@ -39,14 +41,14 @@ export function planProbes({ surface, policy, evals }: Pick<ProbedPack, 'surface
   const successes = firstSuccesses(evals)
   const withheld = new Map<string, string>()
   const commands = Object.entries(surface.verbs ?? {}).map(([name, command]): PlannedCommand => {
-    const path = askedPath(bin, command)
     const isRead = Object.hasOwn(policy.verbs, name) && policy.verbs[name]?.class === 'read'
-    const reason = isRead ? writeLikeReason(name, path) : null
+    const call = isRead ? readCallOf(name, command, successes) : null
+    const reason = call === null ? null : whyNotRun(bin, { name, command, call })
     if (reason !== null) withheld.set(name, reason)
     return {
       name,
-      path,
-      read: isRead && reason === null ? readCallOf(name, command, successes) : null,
+      path: askedPath(bin, command),
+      read: reason === null ? call : null,
       takesJsonLines: asksForJsonLines(command),
     }
   })
@@ -61,8 +63,11 @@ export function binWord(surface: Surface): string {
 }
 
 /** Named or spelled like a write: running it is not worth the risk, whatever policy says. */
-function writeLikeReason(name: string, path: readonly string[]): string | null {
+function whyNotRun(
+  bin: string,
+  { name, command, call }: { readonly name: string; readonly command: Command; readonly call: ReadCall },
+): string | null {
   if (isWriteLike(name)) return `"${actionOf(name)}" is an action that changes things`
-  const word = path.at(-1)
-  return word !== undefined && isWriteLike(word) ? `it calls "${word}", which changes things` : null
+  const path = subcommandPath(command.cli ?? [], command.args)
+  return writeSign({ bin, path, words: call.kind === 'call' ? call.argv.slice(1) : [] })
 }

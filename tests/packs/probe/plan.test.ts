@@ -3,11 +3,14 @@ import { binWord, planProbes } from '../../../src/packs/probe/plan.ts'
 import { packWith } from '../../../src/packs/rules/example.ts'
 import { fixturePack } from './probe-of.ts'
 
+const METHOD = { verb: { type: 'string', required: true, example: 'DELETE' } }
+
 test('a write is never run: by policy, by name, by what it calls, or because policy does not speak of it', () => {
   const pack = fixturePack('notes', {
     list: {},
     'note.delete': {},
     tidy: { cli: ['notes', 'purge', '--all'] },
+    'note.fetch': { cli: ['notes', 'get', '--method={{verb}}'], args: METHOD },
     'release.view': {},
     send: { write: true },
   })
@@ -17,7 +20,8 @@ test('a write is never run: by policy, by name, by what it calls, or because pol
   expect(plan.commands.filter(({ read }) => read !== null).map(({ name }) => name)).toEqual(['list', 'release.view'])
   expect([...plan.withheld]).toEqual([
     ['note.delete', '"delete" is an action that changes things'],
-    ['tidy', 'it calls "purge", which changes things'],
+    ['tidy', 'it calls "purge", which may change things'],
+    ['note.fetch', 'it sends DELETE, which may change things'],
   ])
 })
 

@@ -24,7 +24,7 @@ export const R012 = defineRule({
       yield {
         at: cliPlace(name),
         message: `"${name}" was not run, because ${reason}, although policy.json calls it a read.`,
-        fix: `If "${name}" changes anything, make it a write in policy.json; if not, give it a name that says so.`,
+        fix: `If "${name}" changes anything, make it a write in policy.json; if not, give it a name and a "cli" that say so, or show with a case in hcp.eval.json that it works.`,
       }
     }
   },

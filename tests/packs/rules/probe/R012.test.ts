@@ -47,7 +47,7 @@ test('notes each command that policy calls a read and that was not run for its n
       at: 'surface.json /verbs/payee.delete/cli',
       message:
         '"payee.delete" was not run, because "delete" is an action that changes things, although policy.json calls it a read.',
-      fix: 'If "payee.delete" changes anything, make it a write in policy.json; if not, give it a name that says so.',
+      fix: 'If "payee.delete" changes anything, make it a write in policy.json; if not, give it a name and a "cli" that say so, or show with a case in hcp.eval.json that it works.',
     },
   ])
 })

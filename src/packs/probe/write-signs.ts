@@ -1,0 +1,144 @@
+import { isAction, isWriteLike, splitWords, WRITE_LIKE } from '../words.ts'
+
+/** What a read would be run as. */
+export type Call = {
+  /** The word an agent types to call the CLI. */
+  readonly bin: string
+  /** Its literal words up to the first option. */
+  readonly path: readonly string[]
+  /** Everything behind the bin, with the values filled in. */
+  readonly words: readonly string[]
+}
+
+/**
+ * What says that a call changes something although policy calls it a read: a sentence that goes on from "because", or null.
+ * In doubt it changes something: a read that is not run costs a note, a write that is run costs somebody's work.
+ * Spec: packs/02-check.md, "Probes" 4.
+ */
+export function writeSign({ bin, path, words }: Call): string | null {
+  const deed = path.find((word, index) => isWriteLike(word) && !isFamilyOfLook(path, index))
+  if (deed !== undefined) return `it calls "${deed}", which may change things`
+  if (words.some(isHarmlessSwitch)) return null
+  const change = path.find((word, index) => changesThings(word) && !isFamilyOfLook(path, index))
+  if (change !== undefined) return `it calls "${change}", which may change things`
+  if (path.length === 0 && WRITING_BINS.has(bin)) return `"${bin}" is there to change things`
+  const option = words.find((word, index) => isChangingOption({ bin, path, word, next: words[index + 1] ?? '' }))
+  if (option !== undefined) return `it passes "${option}", which may change things`
+  const method = methodOf(words)
+  if (method !== null) return `it sends ${method}, which may change things`
+  return words.some((word) => CHANGES_DATA.test(word)) ? 'it holds a statement that changes data' : null
+}
+
+/** Words of well-known CLIs besides {@link WRITE_LIKE}, which names alone are judged by. */
+const CHANGES: ReadonlySet<string> = new Set(
+  (
+    'clean clear prune gc checkout switch commit amend rebase stash pull clone fork init link unlink mask unmask drain cordon ' +
+    'uncordon scale taint untaint annotate mount umount unmount undo rollback revert pick fix ci run exec execute dlx mb rb mv ' +
+    'cp sync terminate pause unpause reboot reload shutdown poweroff halt flush truncate wipe erase evict login logout lock ' +
+    'unlock save register unregister deregister attach detach write mkdir rmdir touch chmod chown bump upgrade downgrade ' +
+    'migrate up down'
+  ).split(' '),
+)
+
+/** Programs that change files by what they are, when nothing in the call says otherwise. */
+const WRITING_BINS: ReadonlySet<string> = new Set(
+  'rm mv cp ln dd mkdir rmdir touch chmod chown tee rsync scp ffmpeg zip unzip gzip gunzip black isort'.split(' '),
+)
+
+function changesThings(word: string): boolean {
+  if (looks(word)) return false
+  const parts = splitWords(word)
+  const [first = ''] = parts
+  return first !== 'dry' && (CHANGES.has(first) || CHANGES.has(parts.at(-1) ?? ''))
+}
+
+/** What stands behind these is the program that is run, whatever it is called. */
+const RUNS_ANOTHER: ReadonlySet<string> = new Set(['exec', 'execute', 'dlx'])
+
+/** Whether a word names what is looked at: the last one looks, as in `release list` or `deploy list-applications`. */
+function isFamilyOfLook(path: readonly string[], index: number): boolean {
+  const word = path[index] ?? ''
+  if (RUNS_ANOTHER.has(word) || (word === 'run' && index !== path.length - 2)) return false
+  return index < path.length - 1 && looks(path.at(-1) ?? '')
+}
+
+const ALSO_LOOKS: ReadonlySet<string> = new Set('ls ps whoami version help tree outdated'.split(' '))
+
+function looks(word: string): boolean {
+  if (isWriteLike(word)) return false
+  const parts = splitWords(word)
+  return [parts[0] ?? '', parts.at(-1) ?? ''].some((part) => {
+    return ALSO_LOOKS.has(part) || (isAction(part) && !WRITE_LIKE.has(part))
+  })
+}
+
+const HARMLESS: ReadonlySet<string> = new Set(
+  (
+    '--dry-run --dryrun --dry_run -dry-run --check -check --diff --list-different --list-only --no-act --simulate --what-if ' +
+    '--whatif --list --show --get -G --help --version'
+  ).split(' '),
+)
+
+/** A switch with which a CLI only tells what it would do; `--dry-run=none` is none. */
+function isHarmlessSwitch(word: string): boolean {
+  const [name = '', value = ''] = word.split('=', 2)
+  return HARMLESS.has(name) && !/^(?:none|false|no|0)$/i.test(value)
+}
+
+const CHANGING_OPTIONS: ReadonlySet<string> = new Set(
+  (
+    '--delete --delete-after --delete-before --delete-excluded --remove --remove-source-files --write --fix --in-place ' +
+    '--inplace --force --prune --purge --overwrite --apply --save --save-dev --install --uninstall --unset --unset-all --add ' +
+    '--replace-all --edit --create --destroy --drop --reset --kill --upload-file --post-data --post-file -delete -exec ' +
+    '-execdir -ok -okdir'
+  ).split(' '),
+)
+
+const CURL_SENDS =
+  /^(?:-d|--data(?:-raw|-binary|-ascii|-urlencode)?|--json|-F|--form(?:-string)?|-T)(?:=|$)|^-[dFT]\S|^-[sSLkfvi]+[dFT]$/
+
+/** Short options say something else in each CLI. */
+function isChangingOption({ bin, path, word, next }: Omit<Call, 'words'> & { word: string; next: string }): boolean {
+  if (CHANGING_OPTIONS.has(word.split('=', 1)[0] ?? word)) return true
+  switch (bin) {
+    case 'curl':
+      return CURL_SENDS.test(word) || /^(?:-[sSLkfviJ]*O|--remote-name(?:-all)?)$/.test(word) || savesTo(word, next)
+    case 'git':
+      return (path[0] === 'branch' && /^-[dDmMcC]$/.test(word)) || (path[0] === 'tag' && /^-[dasf]$/.test(word))
+    case 'sed':
+    case 'perl':
+      return /^-[a-zA-Z]*i/.test(word)
+    case 'prettier':
+    case 'gofmt':
+    case 'shfmt':
+      return word === '-w'
+    case 'tar':
+      return (word === path[0] || word.startsWith('-')) && /^-?[a-zA-Z]*[xcru][a-zA-Z]*$/.test(word) && !/t/.test(word)
+    default:
+      return false
+  }
+}
+
+/** `-o /dev/null` and `-o -` leave nothing behind. */
+function savesTo(word: string, next: string): boolean {
+  const target = word === '-o' || word === '--output' ? next : /^(?:-o|--output=)(.+)$/.exec(word)?.[1]
+  return target !== undefined && target !== '-' && target !== '/dev/null'
+}
+
+const METHOD = /^(?:-X|--request|--method)$/
+const JOINED_METHOD = /^(?:-X|--request=|--method=)(post|put|patch|delete)$/i
+
+/** The HTTP method that is asked for, when it is one that changes something. */
+function methodOf(words: readonly string[]): string | null {
+  for (const [index, word] of words.entries()) {
+    const joined = JOINED_METHOD.exec(word)?.[1]
+    const named = METHOD.test(word) ? /^(?:post|put|patch|delete)$/i.exec(words[index + 1] ?? '')?.[0] : undefined
+    const method = joined ?? named
+    if (method !== undefined) return method.toUpperCase()
+  }
+  return null
+}
+
+/** The beginning of an SQL statement or a GraphQL mutation that changes something. */
+const CHANGES_DATA =
+  /^\s*(?:(?:insert|replace)\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|(?:drop|alter|create)\s+(?:table|index|view|database|schema|user|role|trigger)\b|truncate\s+table\b|vacuum\b)|^(?:query=)?\s*mutation\b[^\n]{0,200}\{/i
