@@ -1,6 +1,6 @@
 import { isAccessed, isPunctuation, isString, isWord, nesting, type Token, type Tokens } from '../typescript/token.ts'
+import { isCalled } from './is-called.ts'
 import { closingOf, LOOK_AHEAD } from './look-ahead.ts'
-import { isRequireCall } from './require-call.ts'
 import type { LocalViolation } from './violation.ts'
 
 /** One static dependency of a file. */
@@ -25,7 +25,7 @@ export function* dependencies(tokens: Tokens, commonjs: CommonJs): Generator<Fou
     if (token.kind !== 'word' || isAccessed(tokens, index)) continue
     if (token.text === 'import') yield* importAt(tokens, index, commonjs)
     if (token.text === 'export') yield* exportAt(tokens, index)
-    if (token.text === 'require' && isRequireCall(tokens, index)) yield* requireAt(tokens, index, commonjs)
+    if (token.text === 'require' && isCalled(tokens, index)) yield* requireAt(tokens, index, commonjs)
   }
 }
 
@@ -38,7 +38,7 @@ function* importAt(tokens: Tokens, index: number, commonjs: CommonJs): Generator
     return
   }
   if (isPunctuation(next, '(')) {
-    yield dynamicImportAt(tokens, index + 1, keyword)
+    if (isCalled(tokens, index)) yield dynamicImportAt(tokens, index + 1, keyword)
     return
   }
   // `import.meta` depends on nothing; `import.defer(…)` and `import.source(…)` load a module.

@@ -34,7 +34,8 @@ function dependency(specifier: string, line: number, via: 'reference-path' | 're
 /** The `//` comments of a text that holds nothing but comments and blanks, and perhaps a `#!` line at its start. */
 function* lineComments(text: string): Generator<{ readonly text: string; readonly line: number }> {
   let line = 1
-  for (const [part] of text.matchAll(/\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*|\r\n|[\n\r\u2028\u2029]/g)) {
+  // A comment without its end lasts to the end of the text, and is read once.
+  for (const [part] of text.matchAll(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n\r\u2028\u2029]*|\r\n|[\n\r\u2028\u2029]/g)) {
     if (part.startsWith('//')) yield { text: part, line }
     else line += part.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0
   }

@@ -2,8 +2,10 @@ import { type Bracket, endsOperand, openedBracket } from './operand.ts'
 import type { Scanner, TypeScript } from './scanner.ts'
 import { isPunctuation, type Token, type TokenKind, type Tokens } from './token.ts'
 
-/** Past so many `<` that turned out to open no element, a file is read as if it had none. */
+/** Past so many `<` that turned out to open no element, a file is read as if it had none: each one costs another reading. */
 const WRONG_ELEMENTS_LIMIT = 64
+/** UTF-16 code units read again for them, at most; a long file has fewer of them for it. */
+const READ_AGAIN_LIMIT = 2 ** 22
 
 export type Reading = {
   readonly tokens: Tokens
@@ -21,8 +23,9 @@ export type Reading = {
 export function tokenize(text: string, path: string, typescript: TypeScript): Reading {
   const scanner = typescript.createScanner(true)
   const notElements = new Set<number>()
+  const mostWrong = Math.min(WRONG_ELEMENTS_LIMIT, READ_AGAIN_LIMIT / text.length)
   for (;;) {
-    const hasJsx = /\.[jt]sx$/.test(path) && notElements.size < WRONG_ELEMENTS_LIMIT
+    const hasJsx = /\.[jt]sx$/.test(path) && notElements.size < mostWrong
     const reader = new Reader(text, scanner, typescript.SyntaxKind, hasJsx ? notElements : null)
     const wrong = reader.read()
     if (wrong === null) return { tokens: reader.tokens, leading: text.slice(0, reader.firstOffset) }

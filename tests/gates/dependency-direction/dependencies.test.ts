@@ -56,6 +56,10 @@ test.each([
   "export interface A { import: 'x' }",
   "a.import('x')",
   "a?.import('x')",
+  'class A { import(a: string) { return a } }',
+  'class A { async import(a: string): Promise<void> {} }',
+  'const a = { import(a) {}, import: 1 }',
+  'interface A { b?: c; import(a: string): void }',
   "const a = { import: 'x', export: 'y' }",
   "// import 'x'",
   "/* import 'x' */",
@@ -80,6 +84,9 @@ test.each([
   ['import(`x`)', NOT_LITERAL],
   ["import('x' + y)", NOT_LITERAL],
   ['import.source(x)', NOT_LITERAL],
+  ['a ? import(x) : b', NOT_LITERAL],
+  ['switch (a) { case import(x): b }', NOT_LITERAL],
+  ['for (const a of await import(x)) {}', NOT_LITERAL],
 ])('%s is reported', (text, violation) => {
   expect(found(text)).toEqual([violation])
 })

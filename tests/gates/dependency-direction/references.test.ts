@@ -40,6 +40,10 @@ test.each([
   expect(found(`${text}\nimport 'x'`)).toEqual([])
 })
 
+test('a comment that never ends is read once, however many it seems to open', () => {
+  expect(found(`/// <reference path="a.ts" />\n${'/* '.repeat(100_000)}`)).toEqual(['1 reference-path a.ts'])
+})
+
 test('reads a file that holds nothing but directives', () => {
   expect(found('/// <reference path="a.ts" />')).toEqual(['1 reference-path a.ts'])
 })

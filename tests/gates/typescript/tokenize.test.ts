@@ -136,6 +136,11 @@ test.each([
   expect(tokensOf(text, 'a.tsx')).toEqual(tokensOf(text, 'a.ts'))
 })
 
+test('an element without an end hides no other element, but in a very long file', () => {
+  expect(of('word', "<A> <p>don't</p>", 'a.tsx')).toEqual(['A', 'p', 'p'])
+  expect(of('word', `/* ${'x'.repeat(2 ** 22)} */ <A> <p>don't</p>`, 'a.tsx')).toContain('don')
+})
+
 test('in a file without JSX takes < for what it says', () => {
   expect(of('word', "x = <T>don't; import('a')")).toContain('T')
   expect(of('jsx-text', '<p>text</p>')).toEqual([])

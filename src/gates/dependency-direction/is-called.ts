@@ -2,10 +2,10 @@ import { isPunctuation, isString, isWord, nesting, type Tokens } from '../typesc
 import { closingOf, LOOK_AHEAD } from './look-ahead.ts'
 
 /**
- * Whether the word `require` at `index` is called, as `require(…)` or `require?.(…)`, and not the name of a function, a method or a
- * signature. In doubt it is called.
+ * Whether the word at `index`, `require` or `import`, is called, as `require(…)` or `require?.(…)`, and not the name of a function,
+ * a method or a signature. In doubt it is called.
  */
-export function isRequireCall(tokens: Tokens, index: number): boolean {
+export function isCalled(tokens: Tokens, index: number): boolean {
   if (isPunctuation(tokens[index + 1], '?.')) return isPunctuation(tokens[index + 2], '(')
   const open = index + 1
   if (!isPunctuation(tokens[open], '(')) return false
