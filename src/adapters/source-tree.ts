@@ -40,11 +40,11 @@ export function listFolder(path: string): Listed {
 
 export type ReadText = { readonly ok: true; readonly text: string } | Extract<ReadOutcome, { readonly ok: false }>
 
-/** A whole regular file as text: what is not UTF-8 becomes U+FFFD, a byte order mark stays. */
+/** A whole regular file as text: what is not UTF-8 becomes U+FFFD. A byte order mark, as some editors write it, is no part of it. */
 export function readText(path: string): ReadText {
   const outcome = readWhole(path)
   if (!outcome.ok) return outcome
-  return { ok: true, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(outcome.bytes) }
+  return { ok: true, text: new TextDecoder().decode(outcome.bytes) }
 }
 
 function kindOf(entry: Kinds): EntryKind {

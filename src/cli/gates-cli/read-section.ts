@@ -42,7 +42,7 @@ export function readSection({ gate, config, cwd }: { gate: GateName; config: str
 
 function readFile(file: string, gate: GateName): string {
   const read = readWhole(file)
-  if (read.ok) return new TextDecoder('utf-8', { ignoreBOM: true }).decode(read.bytes)
+  if (read.ok) return new TextDecoder().decode(read.bytes)
   switch (read.kind) {
     case 'missing':
       throw new ConfigurationRefusal(

@@ -1,4 +1,5 @@
 import type { GateContext } from '../gate.ts'
+import { parseJson } from '../shared/json.ts'
 import { type Parser, readParser, sourceOf } from '../shared/module-value.ts'
 import { normalised } from '../shared/paths.ts'
 import { Pattern } from '../shared/pattern/index.ts'
@@ -38,14 +39,16 @@ async function judge(fence: ClaimFence, { lines }: Page, parser: Parser): Promis
   const at = `${file}:${opened + 1}: ${claim}`
   const closed = lines.findIndex((line, index) => index > opened && /^`{3,}$/.test(line.trim()))
   if (closed === -1) return `${at}: its block is never closed`
-  const wrong = await judgeBody(lines.slice(opened + 1, closed).join('\n'), fence, parser)
+  // The lines above are kept as empty ones, so that what is wrong with the JSON is told by its line on the page.
+  const body = '\n'.repeat(opened + 1) + lines.slice(opened + 1, closed).join('\n')
+  const wrong = await judgeBody(body, fence, parser)
   return wrong === null ? null : `${at} ${wrong}`
 }
 
 async function judgeBody(body: string, { shape, schema }: ClaimFence, parser: Parser): Promise<string | null> {
   let value: unknown
   try {
-    value = JSON.parse(body)
+    value = parseJson(body)
   } catch (error) {
     return `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`
   }

@@ -4,6 +4,9 @@ import { readText } from '../../adapters/source-tree.ts'
 import { type GateContext, type GateName, GateRefusal } from '../gate.ts'
 import { parseJson } from '../shared/json.ts'
 
+/** The lockfiles of other package managers are not JSON. */
+const READ = 'only what npm locks is read: package-lock.json and npm-shrinkwrap.json'
+
 /** Which key of which section names a file. */
 export type NamedBy = { readonly gate: GateName; readonly key: 'lockfiles' | 'cache'; readonly context: GateContext }
 
@@ -27,6 +30,7 @@ export function readNamedJson(path: string, { gate, key, context }: NamedBy): un
   try {
     return parseJson(outcome.text)
   } catch (error) {
-    throw refused(`is not valid JSON: ${error instanceof Error ? error.message : String(error)}`, error)
+    const why = error instanceof Error ? error.message : String(error)
+    throw refused(`is not valid JSON: ${why}${key === 'lockfiles' ? `; ${READ}` : ''}`, error)
   }
 }

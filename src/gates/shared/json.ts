@@ -1,4 +1,14 @@
-/** What a JSON text holds; a byte order mark in front, as some editors write it, is no part of it. @throws SyntaxError it is no JSON */
+import { syntaxProblem } from '../../canonical/syntax-problem.ts'
+
+/**
+ * What a JSON text holds by ordinary rules: the last of two equal keys wins.
+ *
+ * @throws SyntaxError it is no JSON; the message says where
+ */
 export function parseJson(text: string): unknown {
-  return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new SyntaxError(syntaxProblem(text) ?? (error instanceof Error ? error.message : String(error)))
+  }
 }

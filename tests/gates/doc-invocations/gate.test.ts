@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { underLimit } from '../../under-limit.ts'
 import { Repository } from '../repository.ts'
 
 const repository = (files: Record<string, string>) => new Repository(files)
@@ -61,6 +62,10 @@ describe('a run', () => {
     })
   })
 
+  test('a page with a byte order mark begins with its fence all the same', async () => {
+    expect(await gate({ 'docs/a.md': `\ufeff${page('```', 'tool 2', '```')}` })).toMatchObject({ exit: 1 })
+  })
+
   test('fails on every claim that does not hold, by page and line', async () => {
     const docs = {
       'docs/b.md': page('```', 'tool 2', 'tool throw', '```'),
@@ -106,13 +111,17 @@ describe('a run', () => {
   })
 
   test('a run past its limit is a failure of that invocation, and the next one still runs', async () => {
-    const outcome = await gate({ 'docs/a.md': page('```', 'tool wait x', 'tool 0 x', '```') }, { timeoutMs: 1000 })
+    const docs = { 'docs/a.md': page('```', 'tool wait x', 'tool 0 x', '```') }
+    const { timeoutMs, outcome } = await underLimit(
+      1000,
+      async (timeoutMs) => ({ timeoutMs, outcome: await gate(docs, { timeoutMs }) }),
+      ({ outcome }) => 'stdout' in outcome && outcome.stdout.includes(' 1 run faithfully'),
+    )
     expect(outcome).toEqual({
       exit: 1,
       stdout:
         'doc-invocations: 2 invocation(s) scanned across 1 page(s), 1 run faithfully over real inputs, 0 with their output compared, 1 failure(s)\n',
-      stderr:
-        '\ndoc-invocations: 1 failing invocation(s):\n  docs/a.md:2 [did not run to a verdict: it was still running (limit 1000 ms)] tool wait x\n',
+      stderr: `\ndoc-invocations: 1 failing invocation(s):\n  docs/a.md:2 [did not run to a verdict: it was still running (limit ${timeoutMs} ms)] tool wait x\n`,
     })
   })
 

@@ -205,6 +205,11 @@ describe('a lockfile that is none', () => {
   test.each<[string, Readonly<Record<string, string>>, string]>([
     ['absent', {}, '/package-lock.json does not exist'],
     ['no JSON', { 'package-lock.json': '{' }, '/package-lock.json is not valid JSON: '],
+    [
+      'of another package manager',
+      { 'package-lock.json': '# yarn lockfile v1\n\n' },
+      ', at line 1, column 1; only what npm locks is read: package-lock.json and npm-shrinkwrap.json; "lockfiles" in the "lockfile-age" section of ',
+    ],
   ])('%s', async (_, files, message) => {
     expect(await audit(files)).toEqual({ code: null, message: expect.stringContaining(message) })
   })
