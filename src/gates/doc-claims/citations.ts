@@ -107,7 +107,7 @@ function judge({ citation, found, page, readFile, options }: Question): Verdict 
   if (symbols.length === 0) return review({ citation, found, page, options })
   const { window } = options
   const near = lines.slice(Math.max(0, first - 1 - window), last + window)
-  if (symbols.some((name) => near.some((line) => holdsWord(line, name)))) return { kind: 'anchored' }
+  if (symbols.map(wordPattern).some((word) => near.some((line) => word.test(line)))) return { kind: 'anchored' }
   const places = symbols.map((name) => `\`${name}\` is declared at line ${declared.get(name)?.join(', ')}`).join('; ')
   return {
     kind: 'wrong',
@@ -133,8 +133,15 @@ function rangeText(first: number, last: number): string {
   return first === last ? `${first}` : `${first}-${last}`
 }
 
-/** Begins where a path can only begin, so that a long run of its characters is read once. */
-const CITATION = /(?<![\w@.+/~$-])([\w@.+/~$-]+):(\d+)(?:-(\d+))?/g
+/**
+ * A path begins where it only can, so that a long run of its characters is read once. Brackets are part of one around a whole
+ * folder or the beginning of a file name, as routers have them: `app/[id]/page.tsx`, `routes/(shop)/[...rest].ts`.
+ */
+const CITATION =
+  /(?<![\w@.+/~$-]|[\w.-][\])]{1,2})((?:[\w@.+/~$-]|(?<=\/)\[{1,2}[\w.-]+\]{1,2}(?=[/.])|(?<=\/)\([\w.-]+\)(?=[/\w]))+):(\d+)(?:-(\d+))?/g
+
+/** No sentence goes on for longer before or after what it cites; a line with many citations is not read again for each. */
+const LONGEST_SIDE = 2000
 
 function* citationsOf({ lines, isFenced }: Page, extensions: readonly string[]): Iterable<Citation> {
   for (const [index, line] of lines.entries()) {
@@ -155,10 +162,13 @@ function* citationsOf({ lines, isFenced }: Page, extensions: readonly string[]):
 
 /** From the full stop or table cell before to the full stop after, on the same line. */
 function sentenceAround(line: string, start: number, end: number): string {
-  const before = line.slice(0, start)
+  const before = line.slice(Math.max(0, start - LONGEST_SIDE), start)
+  const after = line.slice(end, end + LONGEST_SIDE)
   const from = Math.max(before.lastIndexOf('. '), before.lastIndexOf('| '))
-  const to = line.indexOf('. ', end)
-  return line.slice(from === -1 ? 0 : from + 2, to === -1 ? line.length : to)
+  const to = after.indexOf('. ')
+  return (
+    before.slice(from === -1 ? 0 : from + 2) + line.slice(start, end) + after.slice(0, to === -1 ? after.length : to)
+  )
 }
 
 /** @returns the source path, or the several or no paths that it could be */
@@ -171,6 +181,6 @@ function resolve(cited: string, sources: Sources, earlier: ReadonlyMap<string, s
   return only !== undefined && candidates.length === 1 ? only : candidates
 }
 
-function holdsWord(line: string, name: string): boolean {
-  return new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`).test(line)
+function wordPattern(name: string): RegExp {
+  return new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`)
 }

@@ -1,18 +1,21 @@
 const NAMED =
-  /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:const|let|function\*?|type|class|interface)\s+([A-Za-z_$][\w$]*)/
+  /^\s*(?:(?:export|default|declare|abstract|async)\s+)*(?:(?:const\s+)?enum|const|let|var|function\*?|type|class|interface|namespace)\s+([A-Za-z_$][\w$]*)/
 const MEMBER = /^\s*(?:readonly\s+)?([A-Za-z_$][\w$]*)\??:/
 
 /**
  * The names that a source text declares, each with the 1-based lines that declare it: declarations, and members at the start of
- * a line. A mention in a comment is none. Spec: contracts/08-gates.md, section 12.3, *declared*.
+ * a line, a comment before them aside. A mention in a comment is none. Spec: contracts/08-gates.md, section 12.3, *declared*.
  */
 export function declarationsOf(text: string): Map<string, number[]> {
   const declared = new Map<string, number[]>()
   let isComment = false
   for (const [index, line] of text.split('\n').entries()) {
     isComment ||= /^\s*\/\*/.test(line)
-    const name = isComment ? undefined : (NAMED.exec(line) ?? MEMBER.exec(line))?.[1]
-    if (isComment && line.includes('*/')) isComment = false
+    const end = isComment ? line.indexOf('*/') : -1
+    if (isComment && end === -1) continue
+    isComment = false
+    const code = end === -1 ? line : line.slice(end + '*/'.length)
+    const name = (NAMED.exec(code) ?? MEMBER.exec(code))?.[1]
     if (name === undefined) continue
     const lines = declared.get(name)
     if (lines === undefined) declared.set(name, [index + 1])

@@ -14,6 +14,14 @@ test.each([
   '  Named: string',
   '  readonly Named?: string',
   '/** One line. */\nconst Named = 1',
+  '/** The same line. */ export const Named = 1',
+  '/**\n * Many lines. */ export const Named = 1',
+  'export abstract class Named {}',
+  'export declare const Named: string',
+  'export enum Named {}',
+  'export const enum Named {}',
+  'declare namespace Named {}',
+  'export var Named = 1',
 ])('%j declares', (text) => {
   expect([...declarationsOf(text).keys()]).toEqual(['Named'])
 })
@@ -21,6 +29,7 @@ test.each([
 test.each([
   '// const Named = 1',
   '/* const Named = 1 */',
+  '/* a comment */ call(Named) // const Named = 1',
   '/*\n  Named: a member\n  const Named = 1\n*/',
   ' * Named: a word',
   "call('const Named = 1')",

@@ -45,6 +45,22 @@ describe('citations', () => {
     )
   })
 
+  test.each(['src/app/[id]/page.ts', 'src/[[...rest]].ts', 'src/(shop)/+page.server.ts', 'src/@modal/(..)a/page.ts'])(
+    'a router names files as in %s',
+    async (path) => {
+      const resolved = passed('1 citations resolve (1 anchored on a symbol, 0 held by review)')
+      for (const cited of [`\`${path}:1\``, `(${path}:1)`, `[${path}:1](a.md)`, `[a](${path}:1)`]) {
+        expect(await check(`\`routed\` is at ${cited}.`, {}, { [path]: 'export const routed = 1' })).toEqual(resolved)
+      }
+    },
+  )
+
+  test('a symbol that stands far away is not of the sentence', async () => {
+    const apart = (length: number) => check(`\`firstThing\` ${'x'.repeat(length)} a.ts:1`)
+    expect(await apart(1500)).toMatchObject({ exit: 0 })
+    expect(await apart(2000)).toEqual(failed(`docs/a.md:1: the citation a.ts:1 ${UNANCHORED}`))
+  })
+
   test('one that names no symbol may be registered, and a registration must be used', async () => {
     const entry = { file: 'docs/a.md', citation: 'a.ts:1-3', reason: 'the header' }
     expect(await check('See a.ts:1-3', { unanchored: [entry] })).toEqual(
