@@ -58,8 +58,9 @@ export function readPage(text: string, match: Match): Step[] {
 }
 
 function declaredBefore(lines: readonly string[], { openLine }: Fence): number | null {
-  const before = lines.slice(0, openLine - 1).findLast((line) => line.trim() !== '')
-  const digits = /^<!--\s*expect-exit:\s*(\d{1,3})\s*-->$/.exec(before?.trim() ?? '')?.[1]
+  let at = openLine - 2
+  while (at > 0 && lines[at]?.trim() === '') at -= 1
+  const digits = /^<!--\s*expect-exit:\s*(\d{1,3})\s*-->$/.exec(lines[at]?.trim() ?? '')?.[1]
   return digits === undefined ? null : Number(digits)
 }
 
@@ -121,9 +122,15 @@ function readWrite(reader: Reader, text: string, line: number): Step | null {
     const content = hereDocument(reader, { end, dropsTabs: dash !== '' })
     return { kind: 'write', line, text, path: unquoted(path), content }
   }
-  const echo = /^echo\s+(.*?)\s*(?<!>)>(?!>)\s*(\S+)$/.exec(text)
-  if (echo === null) return null
-  const [, said = '', path = ''] = echo
+  return readEcho(text, line)
+}
+
+/** Parted by hand at the last `>`: an expression takes very long over a line of very many blanks. */
+function readEcho(text: string, line: number): Step | null {
+  const at = text.lastIndexOf('>')
+  const path = text.slice(at + 1).trim()
+  if (!/^echo\s/.test(text) || at < 'echo '.length || text[at - 1] === '>' || !/^\S+$/.test(path)) return null
+  const said = text.slice('echo '.length, at).trim()
   return { kind: 'write', line, text, path: unquoted(path), content: `${unquoted(said)}\n` }
 }
 

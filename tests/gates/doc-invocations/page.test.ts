@@ -34,6 +34,8 @@ describe('what a line in a fence asks for', () => {
     [['echo {} > x'], ['2 write x "{}\\n"']],
     [['echo > x'], ['2 write x "\\n"']],
     [['echo a >> x'], []],
+    [['echo a > b > c'], ['2 write c "a > b\\n"']],
+    [[`echo ${' '.repeat(100_000)}a`], []],
     [['mkdir -p a/b c'], ['2 make a/b c']],
     [['mkdir a'], []],
     [['$ tool a'], ['2 run 0: a']],
