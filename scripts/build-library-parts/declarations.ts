@@ -20,7 +20,7 @@ export function writeDeclarations({ root, folder }: { root: string; folder: stri
     const seen = new Set(pending)
     for (const path of pending) {
       const { text, refersTo } = relocated(path, readFileSync(join(made, path), 'utf8'))
-      write(join(folder, path), text)
+      write(join(folder, path), readableBefore57(text))
       for (const next of refersTo) {
         if (next === VALIBOT || seen.has(next)) continue
         seen.add(next)
@@ -63,6 +63,11 @@ function relocated(path: string, text: string): { text: string; refersTo: readon
     return `${before}${quote}${specifier.startsWith('.') ? specifier : `./${specifier}`}${quote}`
   })
   return { text: moved, refersTo }
+}
+
+/** Before 5.7 TypeScript knew bytes without a parameter, which in this place says the same. */
+function readableBefore57(text: string): string {
+  return text.replaceAll('Uint8Array<ArrayBufferLike>', 'Uint8Array')
 }
 
 /** @returns the file it stands for, from the root of the declarations */

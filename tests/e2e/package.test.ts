@@ -27,6 +27,9 @@ beforeAll(() => {
   for (const [runtime, project] of projects) installPackage({ tarball: packed.tarball, runtime, project })
 }, PATIENCE_MS)
 
+/** A file of the package, as it is installed. */
+const textOf = (path: string) => readFileSync(join(projectOf('bun'), 'node_modules/plumb', path), 'utf8')
+
 /** What the reference names besides the barrel. */
 const ADAPTERS = [
   'createLocalCorpusAdapter',
@@ -264,6 +267,13 @@ export const older: 6 = EVAL_CONTRACT_SCHEMA_VERSION
   )
 })
 
+test('the types are written as TypeScript 5.1 reads them: bytes have no parameter', () => {
+  const declarations = paths.filter((path) => path.endsWith('.d.ts') && !path.endsWith('valibot/index.d.ts'))
+  const tooNew = declarations.filter((path) => textOf(path).includes('Uint8Array<'))
+  expect(declarations.length).toBeGreaterThan(50)
+  expect(tooNew).toEqual([])
+})
+
 describe('the sources ask of Node 20 only what it has', () => {
   /** What is reached only after it has been made sure that there is Bun, and two modules that name its types. */
   const FOR_BUN = /^src\/(?:process|packs\/probe)\/|^src\/evals\/traces\/(?:database-copy|opencode-database|lines)\.ts/
@@ -292,9 +302,7 @@ describe('the sources ask of Node 20 only what it has', () => {
 
   test('of its globals: it has no navigator, whose type is declared all the same', () => {
     const built = paths.filter((path) => path.endsWith('.js'))
-    const asks = built.filter((path) =>
-      /\bnavigator\b/.test(readFileSync(join(projectOf('bun'), 'node_modules/plumb', path), 'utf8')),
-    )
+    const asks = built.filter((path) => /\bnavigator\b/.test(textOf(path)))
     expect(built.length).toBeGreaterThan(3)
     expect(asks).toEqual([])
   })
