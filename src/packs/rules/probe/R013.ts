@@ -1,6 +1,7 @@
 import { exampleProbes } from '../../probe/example.ts'
 import { defineRule } from '../define.ts'
-import { cliPlace, endsHow, inItsWords, ranReads, typed } from './probed.ts'
+import { inItsWords } from './own-words.ts'
+import { cliPlace, endsHow, ranReads, typed } from './probed.ts'
 
 export const R013 = defineRule({
   id: 'R013',

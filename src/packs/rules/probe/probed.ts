@@ -72,12 +72,6 @@ export function endsHow({ exitCode, signal, spawnError }: ProbeRecord): string {
   return exitCode === null ? `ends by ${signal ?? 'a signal'}` : `exits ${exitCode}`
 }
 
-/** The first line a failed run says about itself, in parentheses and after a space; empty when it says nothing. */
-export function inItsWords({ stdout, stderr }: ProbeRecord): string {
-  const line = [...stderr.split('\n'), ...stdout.split('\n')].find((candidate) => candidate.trim() !== '')
-  return line === undefined ? '' : ` (${quoted(line)})`
-}
-
 /** A line of the CLI, for the middle of a sentence. */
 export function quoted(line: string): string {
   return excerpt(line.trim()).replace(/\.$/, '')

@@ -16,7 +16,35 @@ test.each([
     { exitCode: null, spawnError: 'Too many files are open.', stdout: '' },
     '"ledger list --json" could not be started (Too many files are open).',
   ],
-  [{ exitCode: 1, stderr: '\u001b[31mbad\u001b[0m' }, '"ledger list --json" exits 1 (\\x1b[31mbad\\x1b[0m).'],
+  [{ exitCode: 1, stderr: '\u001b[31mbad\u001b[0m' }, '"ledger list --json" exits 1 (bad).'],
+  [{ exitCode: 1, stderr: 'bad\u202e' }, '"ledger list --json" exits 1 (bad\\u202e).'],
+  [
+    {
+      exitCode: 2,
+      stderr: "Usage: ledger list\nTry 'ledger list --help' for help.\n\nError: No book in this folder.\n",
+    },
+    '"ledger list --json" exits 2 (Error: No book in this folder).',
+  ],
+  [
+    { exitCode: 1, stderr: '\u001b[31m╷\u001b[0m\n\u001b[31m│\u001b[0m \u001b[1mError: \u001b[0mNo book\n' },
+    '"ledger list --json" exits 1 (Error: No book).',
+  ],
+  [
+    {
+      exitCode: 1,
+      stderr: 'E1201 08:03:28.864952   18934 cache.go:265] "Unhandled Error"\nThe connection was refused\n',
+    },
+    '"ledger list --json" exits 1 (The connection was refused).',
+  ],
+  [
+    { exitCode: 1, stderr: 'Traceback (most recent call last):\n    raise BookError("x")\nBookError: no book\n' },
+    '"ledger list --json" exits 1 (BookError: no book).',
+  ],
+  [
+    { exitCode: 1, stderr: 'Loading 10%\rLoading 99%\rcannot open the book\n', stdout: 'error: later' },
+    '"ledger list --json" exits 1 (cannot open the book).',
+  ],
+  [{ exitCode: 1, stderr: 'Usage: ledger list\n', stdout: '' }, '"ledger list --json" exits 1 (Usage: ledger list).'],
 ])('%j', (list, message) => {
   expect(findings(R013, packWith({ probes: exampleProbes({ reads: { list } }) }))).toEqual([
     {

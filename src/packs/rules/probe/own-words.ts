@@ -1,0 +1,40 @@
+import { stripEscapes } from '../../../report/ansi.ts'
+import type { ProbeRecord } from '../../probe/record.ts'
+import { quoted } from './probed.ts'
+
+/**
+ * What a failed run says about itself, in parentheses and after a space: the line that names the error, else the first that is no
+ * usage. Empty when it says nothing.
+ */
+export function inItsWords({ stdout, stderr }: ProbeRecord): string {
+  const lines = [stderr, stdout].flatMap(toldLines)
+  const telling = lines.filter((line) => NAMES_AN_ERROR.test(line))
+  const line =
+    telling.find((candidate) => !/^\s/.test(candidate)) ??
+    telling[0] ??
+    lines.find((candidate) => !ONLY_GUIDES.test(candidate)) ??
+    lines[0]
+  return line === undefined ? '' : ` (${quoted(line)})`
+}
+
+/** Lines that say anything, without colours, frames and what a spinner has overwritten. */
+function toldLines(text: string): string[] {
+  return stripEscapes(text.slice(0, READ_CHARACTERS))
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.replace(FRAME, '').trimEnd())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line) && !LOG_PREFIX.test(line))
+}
+
+/** Whoever fails says why near the beginning. */
+const READ_CHARACTERS = 16 * 1024
+
+/** Boxes that terraform and others draw around a message. */
+const FRAME = /^[\u2500-\u257f\u203a\u00d7✖✘❌]+ ?/u
+
+/** Lines of a log, with a time that is another one in each run: `E1201 08:03:28.864952 18934 memcache.go:265]`. */
+const LOG_PREFIX = /^[EWIF]\d{4} \d\d:\d\d:\d\d/
+
+const NAMES_AN_ERROR =
+  /error\b|\b(?:fatal|failed|failure|cannot|can't|could not|couldn't|unable|denied|refused|invalid|unknown|unrecogni[sz]ed|not found|no such|missing|required|must|expired|not logged in|unauthori[sz]ed)\b/i
+
+const ONLY_GUIDES = /^\s*(?:usage\b|try\b|see\b|run\b|options:|commands:|for help\b)/i
