@@ -19,6 +19,7 @@ export function explainVerdict(artifact: EvidenceArtifact): VerdictExplanation {
     ...recognise(line, verdict),
   }))
   const [reduced] = artifact.reducedProbeOutcomes
+  const outcomes = groupBy(artifact.outcomes, outcomeKey)
   return {
     runId: artifact.runId,
     mode: artifact.mode,
@@ -27,7 +28,7 @@ export function explainVerdict(artifact: EvidenceArtifact): VerdictExplanation {
     exitCode: artifact.exitCode,
     strictExitCode: verdict === 'CONCERNS' && isPromotedByStrict(recognised) ? 1 : artifact.exitCode,
     completedTrials: artifact.trials.completed,
-    reasons: recognised.map((reason) => explainReason(reason, artifact)),
+    reasons: recognised.map((reason) => explainReason(reason, outcomes)),
     probe:
       reduced === undefined
         ? null
@@ -85,7 +86,9 @@ function isPromotedByStrict(reasons: readonly Recognised[]): boolean {
   )
 }
 
-function explainReason({ line, occurrences, row, holes }: Recognised, artifact: EvidenceArtifact): ExplainedReason {
+type OutcomesByKey = ReadonlyMap<string, readonly Outcome[]>
+
+function explainReason({ line, occurrences, row, holes }: Recognised, outcomes: OutcomesByKey): ExplainedReason {
   const words = row === null ? null : wordsFor(row.name)
   const oracleId = holes['oracle'] ?? null
   return {
@@ -94,37 +97,38 @@ function explainReason({ line, occurrences, row, holes }: Recognised, artifact: 
     occurrences,
     oracleId,
     findingId: holes['finding'] ?? null,
-    trials: oracleId === null || row === null ? null : trialsOf(artifact.outcomes, oracleId, row.name, holes),
+    trials: oracleId === null || row === null ? null : trialsOf(outcomes, oracleId, row.name, holes),
     meaning: words?.meaning(holes) ?? 'This version does not know the reason.',
     change: words?.change(holes) ?? 'Ask the version that wrote the artifact.',
   }
 }
 
 /** The trials whose outcome of an oracle is in the state that a reason names. */
-function trialsOf(outcomes: readonly Outcome[], oracleId: string, row: RowName, holes: Holes): number[] {
+function trialsOf(outcomes: OutcomesByKey, oracleId: string, row: RowName, holes: Holes): number[] {
   const state = row === 'oracle-unreached' ? 'unreached' : row === 'waiver-honoured' ? 'not-applicable' : holes['state']
-  const trials = outcomes.filter((outcome) => outcome.oracleId === oracleId && outcome.state === state)
-  return [...new Set(trials.map(({ trialIndex }) => trialIndex))]
+  const found = outcomes.get(`${oracleId} ${state}`) ?? []
+  return [...new Set(found.map(({ trialIndex }) => trialIndex))]
 }
 
 /** What a reader should know beside the reasons: a verdict names those of its own rung alone. */
 function alsoRecorded(artifact: EvidenceArtifact, reasons: readonly Recognised[]): string[] {
   const { trials, coverageGaps, uncitedFindings, excludedProbeIds, outcomes } = artifact
-  const isNamed = (holes: Holes) => reasons.some((reason) => isPartOf(holes, reason.holes))
-  const isTooFew = trials.completed < trials.declaredMinimum
-  const openRules = coverageGaps.map(({ rule }) => rule).filter((rule) => !isNamed({ rule }))
+  const rows = new Set(reasons.map(({ row }) => row?.name))
+  const namedRules = new Set(reasons.map(({ holes }) => holes['rule']))
+  const namedOutcomes = new Set(reasons.map(({ holes }) => `${holes['oracle']} ${holes['state']}`))
   const notes: string[] = []
-  if (isTooFew && !reasons.some(({ row }) => row?.name === 'below-minimum-trial-count')) {
+  if (trials.completed < trials.declaredMinimum && !rows.has('below-minimum-trial-count')) {
     notes.push(`${trials.completed} of at least ${trials.declaredMinimum} trials were completed.`)
   }
-  if (!reasons.some(({ row }) => row?.name === 'oracle-unreached')) {
+  if (!rows.has('oracle-unreached')) {
     for (const where of placesOf(outcomes, ({ state }) => state === 'unreached')) notes.push(`${where} was unreached.`)
   }
   for (const failure of BEHAVIOURAL) {
-    const isUnnamed = ({ state, oracleId }: Outcome) => state === failure && !isNamed({ oracle: oracleId, state })
+    const isUnnamed = (outcome: Outcome) => outcome.state === failure && !namedOutcomes.has(outcomeKey(outcome))
     // The verdict of a graver failure names none below the floor.
     for (const where of placesOf(outcomes, isUnnamed)) notes.push(`${where} came out as ${failure}, below the floor.`)
   }
+  const openRules = coverageGaps.map(({ rule }) => rule).filter((rule) => !namedRules.has(rule))
   if (openRules.length > 0) notes.push(`The contract leaves discipline rules open: ${openRules.join(', ')}.`)
   if (uncitedFindings.length > 0) notes.push(`No oracle is cited by ${uncitedFindings.join(', ')}.`)
   if (excludedProbeIds.length > 0) notes.push(`Not qualified, and left out: ${excludedProbeIds.join(', ')}.`)
@@ -135,8 +139,8 @@ function alsoRecorded(artifact: EvidenceArtifact, reasons: readonly Recognised[]
   return notes
 }
 
-function isPartOf(some: Holes, all: Holes): boolean {
-  return Object.entries(some).every(([hole, value]) => all[hole] === value)
+function outcomeKey({ oracleId, state }: Pick<Outcome, 'oracleId' | 'state'>): string {
+  return `${oracleId} ${state}`
 }
 
 /** `O-005 in trials 1, 2`, oracle by oracle. */
