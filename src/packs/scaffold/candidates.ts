@@ -80,7 +80,7 @@ function isSecret(word: string): boolean {
 }
 
 /** Whether asking for help cannot be taken for running something. */
-function canBeAsked(bin: string, path: readonly string[]): boolean {
+export function canBeAsked(bin: string, path: readonly string[]): boolean {
   return askedPath(bin, { cli: [bin, ...path] }).length === path.length
 }
 

@@ -113,14 +113,20 @@ export function commandsOfGroup(page: HelpPage, typed: readonly string[]): reado
   return takesCommand || usages.some((usage) => listed.some(({ word }) => word === firstWord(usage))) ? listed : []
 }
 
-/** The commands that a page lists below its own, when its usage says that one of them follows. */
+/** The commands that a page lists below its own, when its usage says that one of them follows, or it is but a menu. */
 function groupOn(page: HelpPage, typed: readonly string[], usages: readonly string[]): readonly ListedCommand[] | null {
-  const [usage = ''] = usages
+  const [usage = '', ...others] = usages
   const takesCommand = usageOf(usage, '').kind === 'group'
   const first = firstWord(usage)
-  if (!takesCommand && first === undefined) return null
   const listed = listedCommands(page, typed)
-  return takesCommand || listed.some(({ word }) => word === first) ? listed : null
+  // With a second form, the first is the command without another one behind it.
+  const isGroup = takesCommand || listed.some(({ word }) => word === first) || (others.length === 0 && isMenu(listed))
+  return isGroup ? listed : null
+}
+
+/** `kubectl top [flags]` lists "Available Commands" and does nothing without one; a single one may be an addition. */
+function isMenu(listed: readonly ListedCommand[]): boolean {
+  return listed.filter(({ section }) => /^available (?:sub-?)?commands\b/i.test(section)).length > 1
 }
 
 function firstWord(usage: string): string | undefined {

@@ -98,6 +98,14 @@ describe('the first page', () => {
     expect([told.listed.map(({ word }) => word), told.helpWords]).toEqual([['list', 'show'], ['help']])
   })
 
+  test('help is no word for a CLI that runs a file of that name, or that only describes something with it', () => {
+    const page =
+      'Usage: tool [options] [file]\n\n  --perf-prof   enable what will\n                help system profilers\n'
+    expect(explored('tool', { '--help': page }).asked).toEqual(['--help'])
+    const named = 'Usage: node [options] [file]\n\n  help   Show help\n'
+    expect(explored('node', { '--help': { stdout: named, exitCode: 1 } }).asked).toEqual(['--help', '-h'])
+  })
+
   test('help is no word for a CLI that does not speak of it', () => {
     expect(explored('curl', { '--help': 'Usage: curl [options...] <url>\n -d, --data <data>  data\n' }).asked).toEqual([
       '--help',
@@ -117,6 +125,20 @@ describe('the first page', () => {
     })
     expect(explored('tool', { '--help': '{"a":1}', '-h': '' }).told.page).toBeNull()
   })
+})
+
+test('a page that lists available commands and takes none in its usage is but a menu of them', () => {
+  const top = 'Usage: tool <command>\n\nCommands:\n  top      Display usage\n  info     Display things\n'
+  const menu =
+    'Display usage.\n\nAvailable Commands:\n  node   Display usage of nodes\n  pod    Display usage of pods\n\n'
+  const help: Help = {
+    '--help': top,
+    'top --help': `${menu}Usage:\n  tool top [flags]\n`,
+    'top node --help': 'Display usage of nodes.\n\nUsage:\n  tool top node [NAME] [flags]\n',
+    'top pod --help': 'Display usage of pods.\n\nUsage:\n  tool top pod [NAME] [flags]\n',
+    'info --help': 'Display things.\n\nAvailable Commands:\n  dump   Dump all\n\nUsage:\n  tool info [flags]\n',
+  }
+  expect(names(help)).toEqual(['info', 'top.node', 'top.pod'])
 })
 
 describe('what help does not tell', () => {

@@ -4,9 +4,10 @@ import { checkPacks } from '../../../src/packs/check.ts'
 import { lintFolder } from '../../../src/packs/lint-folder.ts'
 import { wrapCli } from '../../../src/packs/scaffold/wrap.ts'
 import { findOnPath, run } from '../../../src/process/index.ts'
+import { PATIENCE_MS } from '../../patience.ts'
 import { contentsOf, folder } from './folder.ts'
 
-setDefaultTimeout(180_000)
+setDefaultTimeout(PATIENCE_MS)
 
 /** Skipped, with the reason in its title, where the program is not installed. */
 function withCli(bin: string) {

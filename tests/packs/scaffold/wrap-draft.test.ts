@@ -1,9 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { packFiles } from '../../../src/packs/scaffold/pack-files.ts'
+import { PATIENCE_MS } from '../../patience.ts'
 import { drafted, findingIds, type Help } from './help-of.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(PATIENCE_MS)
 
 const TOP = `Works with widgets.
 

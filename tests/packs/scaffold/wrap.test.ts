@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { lintFolder } from '../../../src/packs/lint-folder.ts'
 import { type WrapRequest, wrapCli } from '../../../src/packs/scaffold/wrap.ts'
 import { UsageError } from '../../../src/report/errors.ts'
+import { PATIENCE_MS } from '../../patience.ts'
 import { contentsOf, folder } from './folder.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(PATIENCE_MS)
 
 /** A folder with one CLI, `widgets`, on a `PATH` of its own; each call is noted in `calls` with what it was given. */
 function place(body: string): string {

@@ -1,5 +1,6 @@
 import type { Answer } from '../../probe/answer.ts'
 import type { Lookup, Question } from '../../probe/existence.ts'
+import { canBeAsked } from '../candidates.ts'
 import { listedCommands } from '../help/listed-commands.ts'
 import { type HelpPage, helpPage } from '../help/page.ts'
 import type { Ask } from './place.ts'
@@ -23,7 +24,8 @@ export function topPage(bin: string, lookup: Lookup): Top {
   let listing: HelpPage | null = null
   for (const form of [['--help'], ['-h'], ['help']]) {
     const isCommand = form[0] === 'help'
-    if (isCommand && (first === null || !speaksOfHelpCommand(bin, first))) break
+    // `node help` runs the file `help.js` of the folder one is in, `ssh help` connects to a host of that name.
+    if (isCommand && (first === null || !speaksOfHelpCommand(bin, first) || !canBeAsked(bin, form))) break
     const answer = lookup(form)
     if (answer === undefined) return { kind: 'ask', questions: [form] }
     const page = helpPage(answer)
@@ -43,6 +45,7 @@ function isGoodHelp(answer: Answer | undefined): boolean {
   return answer?.exitCode === 0 && helpPage(answer) !== null
 }
 
+/** A list with `help` in it, or a call; not a description of which a line begins with the word. */
 function speaksOfHelpCommand(bin: string, { text }: HelpPage): boolean {
-  return new RegExp(`^ +help\\b|(?<![\\w-])${RegExp.escape(bin)} help\\b`, 'm').test(text)
+  return new RegExp(`^ +help(?:[,:]| {2}| *$| [<[A-Z])|(?<![\\w-])${RegExp.escape(bin)} help\\b`, 'm').test(text)
 }

@@ -35,25 +35,23 @@ export function usageOf(usage: string, subject: string): Usage {
   if (items === null) return { kind: 'unclear' }
   const keywords = items.filter(isKeyword)
   const positionals: Positional[] = []
+  // Without what may be left out before it, a value would be taken for that: only one of those in a row can be offered.
+  let isSure = true
   for (const [index, item] of items.entries()) {
     if (isOptionsPlaceholder(item) || (keywords.length >= FEWEST_KEYWORDS && keywords.includes(item))) continue
-    if (isCommandPlaceholder(item)) {
-      if (item.kind === 'optional') continue
-      return { kind: 'group' }
-    }
     const isOptional = item.kind === 'optional'
+    if (!isOptional && isCommandPlaceholder(item)) return { kind: 'group' }
+    const afterDashes = items[index - 1]?.text === '--' || (isOptional && /^\[?--[\] ]/.test(item.text))
+    const isOffered = !isOptional || isSure || afterDashes
+    if (isOptional && !afterDashes && !NAMES_AN_OPTION.test(item.text)) isSure = false
+    if (!isOffered || isCommandPlaceholder(item)) continue
     const label = isOptional ? optionalLabel(item) : requiredLabel(item)
-    if (label === null) {
-      if (isOptional) continue
-      return { kind: 'unclear' }
-    }
-    const name = nameOf(label, subject)
-    if (name === null) {
+    const name = label === null ? null : nameOf(label, subject)
+    if (label === null || name === null) {
       if (isOptional) continue
       return { kind: 'unclear' }
     }
     if (positionals.some((known) => known.name === name)) continue
-    const afterDashes = items[index - 1]?.text === '--' || (isOptional && /^\[?--[\] ]/.test(item.text))
     positionals.push({ name, label, required: !isOptional, afterDashes })
   }
   return fitting(positionals)
@@ -80,7 +78,7 @@ function isOptionsPlaceholder({ kind, text }: UsageItem): boolean {
   return OPTIONS.test(text.replace(/\.{3}$/, '')) || (kind === 'optional' && text.startsWith('-'))
 }
 
-const COMMAND = /^<?(?:sub-?)?commands?>?$/i
+const COMMAND = /^<?(?:sub-?)?commands?>?(?: ?\.{3})?$/i
 
 function isCommandPlaceholder({ kind, text }: UsageItem): boolean {
   return COMMAND.test(text) && (kind !== 'word' || text === text.toUpperCase() || /^sub/i.test(text))

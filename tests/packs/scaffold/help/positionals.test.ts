@@ -33,7 +33,12 @@ describe('what a usage line wants', () => {
     ['[-f] (POD | TYPE/NAME) [-c CONTAINER] [options]', '!pod_or_type_name'],
     ['package [package ...]', '!package'],
     ['[(-o|--output=)name]', ''],
-    ['[a] [b]', 'image_a image_b'],
+    ['[a] [b]', 'image_a'],
+    ['[<a>] [<b>] [--] [<c>]', 'image_a --image_c'],
+    ['[(-o|--output=)json] [a]', 'image_a'],
+    ['[one | two words] [b] <c>', '!image_c'],
+    ['[OPTIONS] IMAGE [COMMAND] [ARG...]', '!image'],
+    ['[--write] [COMMAND ...]', ''],
     ['<args> | <x>', 'unclear'],
   ]
   for (const [usage, positionals] of rows) test(usage || '(nothing)', () => expect(read(usage)).toBe(positionals))
