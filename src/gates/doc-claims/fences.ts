@@ -60,7 +60,7 @@ async function judgeBody(body: string, { shape, schema }: ClaimFence, parser: Pa
     const verdict = await parser.safeParse(member)
     if (verdict.success) continue
     isRefused = true
-    issues.push(...flattenIssues(verdict.issues, shape === 'each' ? [index] : []))
+    for (const issue of flattenIssues(verdict.issues, shape === 'each' ? [index] : [])) issues.push(issue)
   }
   if (!isRefused) return null
   const told = issues

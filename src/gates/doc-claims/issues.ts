@@ -22,5 +22,5 @@ export function flattenIssues(issues: readonly ParserIssue[], above: readonly Pr
 
 /** -1 for a branch that says nothing. */
 function depthOf(issues: readonly FlatIssue[]): number {
-  return Math.max(-1, ...issues.map(({ path }) => path.length))
+  return issues.reduce((deepest, { path }) => Math.max(deepest, path.length), -1)
 }

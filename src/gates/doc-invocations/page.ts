@@ -46,13 +46,10 @@ export function readPage(text: string, match: Match): Step[] {
     const asked = readFence(fence, declaredExit, match)
     const shown = declaredExit === null ? null : transcriptAfter({ lines, fence, next: fences[at + 1] })
     const isOne = asked.filter((step) => step.kind === 'invocation').length === 1
-    if (shown === null || !isOne) {
-      steps.push(...asked)
-      continue
-    }
-    const transcript = shown.length === 0 ? null : shown
-    steps.push(...asked.map((step) => (step.kind === 'invocation' ? { ...step, transcript } : step)))
-    at += 1
+    const isShown = shown !== null && isOne
+    const transcript = isShown && shown.length > 0 ? shown : null
+    for (const step of asked) steps.push(step.kind === 'invocation' ? { ...step, transcript } : step)
+    if (isShown) at += 1
   }
   return steps
 }
@@ -78,7 +75,7 @@ function shownLines(body: readonly string[]): string[] {
   const last = body.findLastIndex((line) => line.trim() !== '')
   const lines = first === -1 ? [] : body.slice(first, last + 1)
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
-  const shared = Math.min(...indents)
+  const shared = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY)
   return lines.map((line) => line.slice(shared))
 }
 

@@ -33,10 +33,9 @@ export async function surveyOwnership(
   for await (const [file, text] of heeding(texts, signal)) {
     const tokens = tokensOf(text, file)
     if (isPermitted(file, owners)) written.set(file, writtenFields(tokens, owners.fields))
-    else violations.push(...trespasses(tokens, file, owners))
+    else for (const violation of trespasses(tokens, file, owners)) violations.push(violation)
   }
-  violations.push(...neglects(owners, written))
-  return violations
+  return [...violations, ...neglects(owners, written)]
 }
 
 function isPermitted(file: string, { declarations, writers }: Owners): boolean {
