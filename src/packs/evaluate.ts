@@ -4,6 +4,7 @@ import type { CheckOptions } from './check.ts'
 import { runCases } from './evals/run-cases.ts'
 import { rulePackOf } from './findings.ts'
 import { lintLoadedPack } from './lint.ts'
+import { lintSummary } from './lint-summary.ts'
 import { type LoadedPack, loadPackFromDir, packFolders, packName } from './load.ts'
 import { EVALS } from './model.ts'
 
@@ -34,8 +35,8 @@ async function evaluatePack(pack: LoadedPack, options: EvaluateOptions): Promise
 }
 
 function notRunnable(pack: LoadedPack): string | null {
-  const [issue] = lintLoadedPack(pack)
-  if (issue !== undefined) return `it does not pass lint: ${issue.message}`
+  const issues = lintLoadedPack(pack)
+  if (issues.length > 0) return `it does not pass lint: ${lintSummary(issues)}`
   if (pack.evals.state === 'missing') return `it has no ${EVALS}; "check --init-evals" writes one`
   if (pack.evals.state === 'present' && pack.evals.value?.cases.length === 0) {
     return `${EVALS} has no cases; add some, or delete it and let "check --init-evals" write them`

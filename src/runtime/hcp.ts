@@ -1,4 +1,5 @@
 import { lintLoadedPack } from '../packs/lint.ts'
+import { lintSummary } from '../packs/lint-summary.ts'
 import { loadPackFromDir } from '../packs/load.ts'
 import type { Announcement } from '../report/announcement.ts'
 import type { Availability } from '../report/availability-report.ts'
@@ -122,7 +123,7 @@ function handleOf(dir: string): PackHandle {
     throw new UsageError({
       what: 'the pack does not pass lint',
       where: { file: dir },
-      why: issues.map(({ message }) => message).join('; '),
+      why: lintSummary(issues),
       next: 'Run "lint" on the folder for what to do.',
     })
   }

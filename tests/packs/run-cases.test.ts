@@ -6,7 +6,7 @@ import { folder } from '../e2e/plumb.ts'
 import { packFiles } from './pack-files.ts'
 
 const options = (home: string) => ({
-  timeoutMs: 10_000,
+  timeoutMs: 60_000,
   startedIn: home,
   env: { PATH: process.env['PATH'], HOME: home },
 })
@@ -68,13 +68,15 @@ test('a pack without cases, or that does not lint, is not ok and says why', asyn
   const { 'hcp.eval.json': _, ...bare } = packFiles()
   const home = folder()
   const empty = packFiles({ evals: { cases: [] } })
-  const dirs = [bare, packFiles({ harness: null }), empty].map((files) => folder(files))
+  const dirs = [bare, packFiles({ harness: null, policy: { surface_id: 'ledgr' } }), empty].map((files) =>
+    folder(files),
+  )
   const { ok, packs } = await evaluatePacks(dirs, options(home))
   expect({ ok, problems: packs.map(({ problem }) => problem) }).toEqual({
     ok: false,
     problems: [
       'it has no hcp.eval.json; "check --init-evals" writes one',
-      'it does not pass lint: HCP pack "ledger" missing HARNESS.md skill',
+      'it does not pass lint: policy surface_id "ledgr" !== "ledger"; HCP pack "ledger" missing HARNESS.md skill',
       'hcp.eval.json has no cases; add some, or delete it and let "check --init-evals" write them',
     ],
   })

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errorCode } from '../../adapters/files.ts'
 import { lintLoadedPack } from '../../packs/lint.ts'
+import { lintSummary } from '../../packs/lint-summary.ts'
 import { type LoadedPack, loadPackFromDir } from '../../packs/load.ts'
 import type { Activation, Deactivation, InstallReport, ListedPack } from '../../report/store-report.ts'
 import { findBin } from '../exec/bin.ts'
@@ -92,7 +93,7 @@ function putInPlace(copy: string, place: string, spoilt: string): void {
 /** Why a pack may not be installed: what lint says, or a bin that is not its own. */
 function refusedPack(pack: LoadedPack): string | null {
   const issues = lintLoadedPack(pack)
-  if (issues.length > 0) return `the pack does not pass lint: ${issues.map(({ message }) => message).join('; ')}`
+  if (issues.length > 0) return `the pack does not pass lint: ${lintSummary(issues)}`
   if (pack.bin.kind === 'outside') return 'the pack cannot be installed: wrap.bin points outside the pack'
   return null
 }
