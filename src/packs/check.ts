@@ -5,6 +5,7 @@ import { UsageError } from '../report/errors.ts'
 import type { Finding } from '../report/finding.ts'
 import type { PackReport, ReportedProbe } from '../report/pack-report.ts'
 import { secretsOf } from '../runtime/secrets.ts'
+import { findCredentials, hideCredentials } from './credential-shapes.ts'
 import type { EvalResults } from './evals/case-result.ts'
 import type { InitOutcome } from './evals/init.ts'
 import { findingsOf, notJudged, rulePackOf } from './findings.ts'
@@ -84,7 +85,8 @@ async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<Pac
     evalResults: evals?.cases ?? null,
     judgesEvals: options.evals,
   })
-  const safe = withoutSecrets(found, pack, options.env)
+  const hide = hidingSecrets(found, pack, options.env)
+  const safe = found.map((finding) => ({ ...finding, message: hide(finding.message), fix: hide(finding.fix) }))
   const { findings, overridden } = applyOverrides(safe, packName(pack), options.overrides ?? [])
   return {
     dir: pack.label,
@@ -93,9 +95,11 @@ async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<Pac
     findings: [...findings],
     overridden,
     not_judged: notJudged(pack, { isProbed: probes !== null, judgesEvals: options.evals }),
-    probes: probes === null ? null : probes.records.map(reportedProbe),
+    probes: probes === null ? null : probes.records.map((record) => reportedProbe(record, hide)),
     evals:
-      evals === null ? null : { ...evals, cases: evals.cases.map((one) => ({ ...one, reasons: [...one.reasons] })) },
+      evals === null
+        ? null
+        : { ...evals, cases: evals.cases.map((one) => ({ ...one, reasons: one.reasons.map(hide) })) },
   }
 }
 
@@ -125,20 +129,30 @@ function assertBun(option: 'probe' | 'evals'): void {
 
 const NOTHING_RAN = { probes: null, evalResults: null }
 
-/** What a CLI printed is quoted in findings; a credential in it must not reach the report. */
-function withoutSecrets(findings: readonly Finding[], pack: LoadedPack, env: CheckOptions['env']): Finding[] {
+/**
+ * Takes credentials out of what the report quotes: the values of those that the pack declares, which a CLI may print, and those
+ * that rule M015 found written in the pack's own files.
+ */
+function hidingSecrets(
+  found: readonly Finding[],
+  pack: LoadedPack,
+  env: CheckOptions['env'],
+): (text: string) => string {
   const surface = pack.surface.state === 'present' ? pack.surface.value : null
-  if (surface === null || (surface.credentials ?? []).length === 0) return [...findings]
-  const hide = secretsOf(surface, env)
-  return findings.map((finding) => ({ ...finding, message: hide(finding.message), fix: hide(finding.fix) }))
+  const hideDeclared = secretsOf(surface ?? {}, env)
+  if (!found.some(({ id }) => id === 'M015')) return hideDeclared
+  const written = new Set(
+    pack.texts.flatMap(({ text }) => findCredentials(text).map(({ start, end }) => text.slice(start, end))),
+  )
+  return (text) => hideCredentials(hideDeclared(text), written)
 }
 
 /** Without what the CLI printed: a report is kept and shared, and output may hold anything. */
-function reportedProbe(record: ProbeRecord): ReportedProbe {
+function reportedProbe(record: ProbeRecord, hide: (text: string) => string): ReportedProbe {
   return {
     purpose: record.purpose,
     command: record.command,
-    argv: [...record.argv],
+    argv: record.argv.map(hide),
     exit_code: record.exitCode,
     signal: record.signal,
     spawn_error: record.spawnError,

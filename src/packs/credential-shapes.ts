@@ -18,6 +18,20 @@ export function findCredentials(text: string): CredentialSighting[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
+/** The text with `[credential]` for what looks like one, and for the given words, which looked like one where they stood. */
+export function hideCredentials(text: string, known: ReadonlySet<string>): string {
+  const withoutKnown = text.replace(LONG_WORD, (word) => (known.has(word) ? HIDDEN : word))
+  let hidden = ''
+  let from = 0
+  for (const { start, end } of findCredentials(withoutKnown)) {
+    hidden += `${withoutKnown.slice(from, start)}${HIDDEN}`
+    from = end
+  }
+  return hidden + withoutKnown.slice(from)
+}
+
+const HIDDEN = '[credential]'
+
 const PEM =
   /-----BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr]|["'+,]){0,80}(?:(?:Proc-Type|Version|Comment):|[A-Za-z0-9+/]{8})/g
 

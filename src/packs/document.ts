@@ -184,18 +184,29 @@ function parseWithout<T>(parsing: {
   return null
 }
 
-/** Removes what a problem is about: the value, the object that lacks a key, or the whole list around either. */
+/**
+ * Removes what a problem is about: the value, or the object that lacks a key. Where that is an element of a list the whole list
+ * goes, so that no other element gets another index.
+ */
 function drop(root: unknown, { steps, isMissing }: Problem): void {
   const target = isMissing ? steps.slice(0, -1) : steps
+  let list: { readonly owner: Record<string, unknown>; readonly key: string } | null = null
   let parent: unknown = root
   for (const [depth, step] of target.entries()) {
-    if (!isRecord(parent)) return
-    const child: unknown = parent[step]
-    if (depth === target.length - 1 || Array.isArray(child)) {
-      delete parent[step]
-      return
+    const isLast = depth === target.length - 1
+    if (isRecord(parent)) {
+      const child: unknown = parent[step]
+      list = Array.isArray(child) ? { owner: parent, key: String(step) } : null
+      if (isLast) delete parent[step]
+      parent = child
+    } else {
+      const element: unknown = Array.isArray(parent) ? parent[Number(step)] : undefined
+      if (!isLast && isRecord(element)) parent = element
+      else {
+        if (list !== null) delete list.owner[list.key]
+        return
+      }
     }
-    parent = child
   }
 }
 

@@ -48,3 +48,29 @@ describe('a folder of packs stands for', () => {
     expect(refusal(() => loadPackFromDir(join(dir, 'caf\ufffd')))).toBe('the path is not UTF-8; rename the folder')
   })
 })
+
+test('one wrong key in an eval case costs neither that case nor the others', () => {
+  const cases = [
+    { name: 'a', verb: 'list', expect: { ok: true, jsonn: true } },
+    { name: 'b', verb: 'list', args: { limit: 1 } },
+  ]
+  const { evals } = loadPackFromDir(folder({ 'hcp.eval.json': JSON.stringify({ cases }) }))
+
+  expect(evals).toMatchObject({
+    issues: [{ pointer: '/cases/0/expect/jsonn' }],
+    value: {
+      cases: [
+        { name: 'a', verb: 'list', expect: { ok: true } },
+        { name: 'b', verb: 'list', args: { limit: 1 } },
+      ],
+    },
+  })
+})
+
+test('a case that lacks a key, or is none, costs them all: the others would get another number', () => {
+  const evalsOf = (cases: unknown) => loadPackFromDir(folder({ 'hcp.eval.json': JSON.stringify({ cases }) })).evals
+  const whole = { name: 'a', verb: 'list' }
+
+  expect(evalsOf([{ name: 'b' }, whole])).toMatchObject({ issues: [{ pointer: '/cases/0/verb' }], value: null })
+  expect(evalsOf(['b', whole])).toMatchObject({ issues: [{ pointer: '/cases/0' }], value: null })
+})
