@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { UsageError } from '../../report/errors.ts'
 import type { ScaffoldReport } from '../../report/scaffold-report.ts'
+import { shellWord } from '../../report/shell-quote.ts'
 import { isPackId, nameFrom, packIdFrom } from './pack-id.ts'
 import { templateDraft } from './template/draft.ts'
 import { type Target, writeDraft } from './write-pack.ts'
@@ -26,7 +27,7 @@ export function initPack({ id: wanted, name: wantedName, program, ...target }: I
     notes: [],
     next: [
       `Put your own commands in the place of the template's, in surface.json, policy.json, HARNESS.md and hcp.eval.json.`,
-      `Run "${program} check ${target.dir} --probe" until no error is left.`,
+      `Run "${program} check ${shellWord(target.dir)} --probe" until no error is left.`,
     ],
   })
 }

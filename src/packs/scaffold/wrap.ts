@@ -1,6 +1,7 @@
 import { createLimiter, findOnPath } from '../../process/index.ts'
 import { UsageError } from '../../report/errors.ts'
 import type { ScaffoldReport } from '../../report/scaffold-report.ts'
+import { shellWord } from '../../report/shell-quote.ts'
 import { createAsker } from '../probe/asker.ts'
 import { probeEnvironment } from '../probe/environment.ts'
 import { type Explored, explore } from './explore.ts'
@@ -45,7 +46,7 @@ export async function wrapCli(request: WrapRequest): Promise<ScaffoldReport> {
     notes: [...notes],
     next: [
       'Compare each command with the CLI, fill in what says TODO, and delete the note in brackets from its description.',
-      `Run "${program} check ${target.dir} --probe --agent" until no error is left.`,
+      `Run "${program} check ${shellWord(target.dir)} --probe --agent" until no error is left.`,
     ],
   })
 }

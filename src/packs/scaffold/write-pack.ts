@@ -21,8 +21,14 @@ export type Target = {
  * @throws UsageError when something is in the way
  */
 export function assertFree({ dir, cwd, force }: Target): void {
+  assertNamed(dir)
   const outcome = whatStopsIt(resolve(cwd, dir), force)
-  if (outcome !== null) throw whyNot(outcome, shown(dir))
+  if (outcome !== null) throw whyNot(outcome, { dir: shown(dir), force })
+}
+
+/** What an unset variable of a script leaves would be the folder one is in. */
+function assertNamed(dir: string): void {
+  if (dir === '') throw new UsageError({ what: 'the pack folder is an empty word', next: 'Name the folder to write.' })
 }
 
 type Stopped = Exclude<WriteOutcome, { kind: 'written' }>
@@ -41,10 +47,11 @@ function whatStopsIt(target: string, force: boolean): Stopped | null {
  * @throws UsageError when something is in the way, or the folder cannot be written
  */
 export function writeDraft(draft: Draft, target: Target, told: Pick<ScaffoldReport, 'notes' | 'next'>): ScaffoldReport {
+  assertNamed(target.dir)
   const files = packFiles(draft)
   const outcome = writeFolder(resolve(target.cwd, target.dir), files, { force: target.force, marker: SURFACE })
   const dir = shown(target.dir)
-  if (outcome.kind !== 'written') throw whyNot(outcome, dir)
+  if (outcome.kind !== 'written') throw whyNot(outcome, { dir, force: target.force })
   return {
     ok: true,
     pack_id: draft.id,
@@ -59,13 +66,21 @@ function shown(dir: string): string {
   return dir.replaceAll('\\', '/')
 }
 
-function whyNot(outcome: Stopped, dir: string): UsageError {
+function whyNot(outcome: Stopped, { dir, force }: Pick<Target, 'dir' | 'force'>): UsageError {
   if (outcome.kind === 'failed') {
     return new UsageError({
       what: `the pack cannot be written (${outcome.code})`,
       where: { file: dir },
       why: 'Nothing was left behind.',
       next: 'Make the folder writable, or name another one.',
+    })
+  }
+  if (outcome.why === 'file' && force) {
+    return new UsageError({
+      what: `"${outcome.path}" in it is a folder`,
+      where: { file: dir },
+      why: 'Nothing was written.',
+      next: 'Move it away, or name another folder.',
     })
   }
   if (outcome.why === 'file') {

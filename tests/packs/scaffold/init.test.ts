@@ -80,6 +80,12 @@ describe('a template pack', () => {
   })
 })
 
+test('what to run next can be typed as it stands', () => {
+  expect(init(folder(), { dir: 'my ledger' }).next[1]).toBe(
+    `Run "plumb check 'my ledger' --probe" until no error is left.`,
+  )
+})
+
 describe('ids', () => {
   const rows: readonly (readonly [folder: string, id: string | null, outcome: string])[] = [
     ['my-tool', null, 'my-tool'],
@@ -124,6 +130,19 @@ describe('nothing is overwritten', () => {
     expect(Object.keys(contents)).toEqual([...FILES, 'notes.md'].sort())
     expect(contents['notes.md']).toBe('mine')
     expect(contents['policy.json']).not.toBe('mine')
+  })
+
+  test('a folder in place of a file is named, and forcing is not offered twice', () => {
+    const cwd = folder()
+    mkdirSync(join(cwd, 'House_Ledger/surface.json'), { recursive: true })
+    const told = 'House_Ledger: "surface.json" in it is a folder Move it away, or name another folder.'
+    expect(refusal(cwd, { force: true })).toBe(told)
+  })
+
+  test('an empty word does not mean the folder one is in', () => {
+    const cwd = folder()
+    expect(refusal(cwd, { dir: '', id: 'ledger' })).toBe(': the pack folder is an empty word Name the folder to write.')
+    expect(contentsOf(cwd)).toEqual({})
   })
 
   test('a file in place of the folder is named', () => {
