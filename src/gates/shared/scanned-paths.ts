@@ -69,7 +69,8 @@ class Walk {
       const above = parts.slice(0, length).join('/')
       if (inspect(join(this.context.root, above)).kind === 'link') throw isLink(above)
     }
-    const found = inspect(join(this.context.root, path))
+    // Paths are relative to the folder of the configuration file, however that is reached: it may be a link itself.
+    const found = inspect(path === '' ? `${this.context.root}/.` : join(this.context.root, path))
     switch (found.kind) {
       case 'absent':
         return null

@@ -39,6 +39,7 @@ const repository = new Repository({
   'code/nothing.mjs': 'export {}',
   'code/broken.mjs': 'throw new Error("at once")',
   'code/syntax.mjs': 'export const = 1',
+  'code/wrong.ts': '1 2\nlet 5',
   'code/odd #name.mjs': 'export const count = 9',
 })
 const context = { root: repository.root, configFile: 'gates.json', signal: new AbortController().signal }
@@ -93,6 +94,12 @@ describe('where the value is', () => {
     for (const module of ['code/gone.ts', 'code/syntax.mjs']) {
       expect(await told(readCount(named('x', { module }), context))).toStartWith(`${module} could not be imported: `)
     }
+  })
+
+  test('a text that is no module, with all that is wrong and where', async () => {
+    expect(await told(readCount(named('x', { module: 'code/wrong.ts' }), context))).toMatch(
+      /^code\/wrong\.ts could not be imported: .+ at code\/wrong\.ts:1:3; .+ at code\/wrong\.ts:2:5$/,
+    )
   })
 })
 

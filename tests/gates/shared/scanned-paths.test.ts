@@ -9,7 +9,7 @@ import { Repository } from '../repository.ts'
 
 const repository = (files: Readonly<Record<string, string>>) => new Repository(files)
 
-function scan({ root }: Repository, paths: v.InferInput<typeof ScannedPaths>) {
+function scan({ root }: Pick<Repository, 'root'>, paths: v.InferInput<typeof ScannedPaths>) {
   const context = { root, configFile: 'gates.json', signal: new AbortController().signal }
   try {
     const { texts, counts } = scanPaths(v.parse(ScannedPaths, paths), { context, gate: 'package-boundary' })
@@ -55,6 +55,15 @@ describe('what is reached', () => {
   test('of a file neither its extension nor recursive is asked; reached twice it is one text', () => {
     const paths = [{ path: 'a.ts', recursive: false, extensions: ['.md'] }, { path: 'a.ts' }]
     expect(scan(repository(TREE), paths)).toEqual({ texts: [['a.ts', 'A']], counts: ['1 from a.ts', '1 from a.ts'] })
+  })
+
+  test('the folder of the configuration file, also where that is reached by a link', () => {
+    const [real, elsewhere] = [repository({ 'a.ts': 'A' }), repository({})]
+    elsewhere.link('way', real.root)
+    expect(scan({ root: join(elsewhere.root, 'way') }, [{ path: '.' }])).toEqual({
+      texts: [['a.ts', 'A']],
+      counts: ['1 from .'],
+    })
   })
 
   test('nothing, where that is allowed', () => {

@@ -25,7 +25,18 @@ export function moduleHost(look: typeof viewOf, mark: string): void {
 
   const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
     (typeof value === 'object' && value !== null) || typeof value === 'function'
-  const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
+  const root = `${process.cwd()}/`
+  const placed = (thrown: unknown): string => {
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    const at = isObject(thrown) ? thrown['position'] : undefined
+    if (!isObject(at) || typeof at['file'] !== 'string' || typeof at['line'] !== 'number') return message
+    return `${message} at ${at['file'].replace(root, '')}:${at['line']}:${at['column']}`
+  }
+  // Of a text that is no program the engine tells everything that is wrong, but in its own message only how much that is.
+  const messageOf = (thrown: unknown): string =>
+    thrown instanceof AggregateError && thrown.errors.length > 0
+      ? thrown.errors.slice(0, 3).map(placed).join('; ')
+      : placed(thrown)
 
   type Issue = { path: (string | number)[]; message: string; errors: Issue[][] }
   const issuesOf = (issues: unknown): Issue[] =>
