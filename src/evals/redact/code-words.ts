@@ -1,5 +1,6 @@
 import type { Sensitivity } from './names.ts'
 import { isOrdinaryName } from './ordinary.ts'
+import { HOME } from './spans.ts'
 
 /** Types, literals and keywords that stand where a value stands in ordinary code and settings. */
 const CODE_WORD =
@@ -10,7 +11,7 @@ const VERSION = /^[\^~]?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /** What follows a flag in a sentence about it ("the --token flag"). */
 const SENTENCE_WORD =
-  /^(?:flags?|options?|arguments?|args?|parameters?|params?|switch|is|are|was|and|or|to|in|on|with|when|for|from|if|as|at|by|into|of|the|that|which|value|values)$/i
+  /^(?:flags?|options?|arguments?|args?|parameters?|params?|switch|is|are|was|and|or|to|in|on|with|when|for|from|if|as|at|by|into|of|the|that|which|value|values|headers?|tokens?|schemes?|auth|authentication)$/i
 
 export type Written = {
   readonly name: string
@@ -55,11 +56,14 @@ function isCount({ name, value, sensitivity }: Written): boolean {
 }
 
 /** Where something is: a path, or a URL, whose own password is looked for elsewhere. */
-function isAddress(value: string): boolean {
-  if (/^https?:\/\/[^\s@]*$/i.test(value)) return true
+function isAddress(written: string): boolean {
+  const value = written.replace(HOME_RUN, '~')
+  if (value === '~' || /^https?:\/\/[^\s@]*$/i.test(value)) return true
   if (/^(?:\.{1,2}|~)?\/[^/]/.test(value) || /^[A-Za-z]:[\\/]/.test(value)) return isOrdinaryName(value)
   return /^[\w.-]+(?:\/[\w.-]+)*\.[a-z]{1,5}$/i.test(value) && value.includes('/') && isOrdinaryName(value)
 }
+
+const HOME_RUN = new RegExp(`^${HOME}+`)
 
 /** A call, a member, an index, a type with parameters, an operator. */
 function isExpression({ value, after, sign }: Written): boolean {
@@ -101,10 +105,12 @@ function isNameOf(name: string, value: string): boolean {
   return bare(value).endsWith(bare(name)) || (isLastWord && bare(name).endsWith(bare(value)))
 }
 
-/** `Fix auth: users get logged out` */
+/** `Fix auth: users get logged out`; of a password only what cannot be one: `Password: must be long`. */
 function isSentence({ value, after, sign, sensitivity }: Written): boolean {
   return (
-    sensitivity !== 'strong' &&
+    (sensitivity !== 'strong' ||
+      isSentenceWord(value) ||
+      /^(?:must|should|may|can|has|needs|minimum|maximum)$/i.test(value)) &&
     /^:\s/.test(sign) &&
     /^[A-Za-z]+(?:['’-][A-Za-z]+)*$/.test(value) &&
     /^[,.]?[ \t]+[\p{L}"'`([]/u.test(after)

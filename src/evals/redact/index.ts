@@ -4,8 +4,12 @@
  * Rules run in the order of the specification, and what one has hidden no later one looks at. Spec: evals/01-eval-packs.md
  * section 4, "Redaction".
  */
+
+import { commandValues } from './command-values.ts'
 import { homeFinder } from './homes.ts'
 import { type NamedSpan, namedValues } from './named-values.ts'
+import { pairedValues } from './paired-values.ts'
+import { phrases } from './phrases.ts'
 import { randomRuns } from './random.ts'
 import { cover, HIDDEN, HOME, type Shape, type Span } from './spans.ts'
 import { knownTokens, privateKeys, schemeValues, urlPasswords } from './tokens.ts'
@@ -80,12 +84,16 @@ function maskCredentials(
   hide('token', knownTokens(masked))
   hide('token', schemeValues(masked))
   hide('password in a URL', urlPasswords(masked))
+  if (isProse) hide('credential', phrases(masked))
   const whole = masked
   hide(
     'credential',
-    [...namedValues(whole)].filter((span) => keep(span, whole.slice(span.start, span.end))),
+    [...namedValues(whole), ...pairedValues(whole)].filter((span) => keep(span, whole.slice(span.start, span.end))),
   )
-  if (isProse) hide('credential', toldValues(masked))
+  if (isProse) {
+    hide('credential', commandValues(masked))
+    hide('credential', toldValues(masked))
+  }
   hide('random-looking value', randomRuns(masked))
   return { text: masked, found }
 }

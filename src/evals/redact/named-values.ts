@@ -15,7 +15,8 @@ export function* namedValues(text: string): Generator<NamedSpan> {
   let done = 0
   for (const { index, 0: word } of text.matchAll(NAME)) {
     if (index < done) continue
-    const sensitivity = sensitivityOf(word)
+    const sensitivity =
+      sensitivityOf(word) ?? (/^--p(?:ass|w)$/.test(text.slice(index - 2, index) + word) ? 'weak' : null)
     if (sensitivity === null) continue
     const named: Named = { text, start: index, end: index + word.length, name: word, sensitivity }
     const sign = readSign(named)
@@ -44,6 +45,9 @@ function lineBefore(text: string, at: number): string {
   return text.slice(Math.max(0, at - 40), at).replace(/^[\s\S]*\n/, '')
 }
 
+/** UTF-16 code units; what is longer is hidden as far as this. */
+const LONGEST_VALUE = 16_384
+
 const NAME = /[A-Za-z_@][A-Za-z0-9_.-]{0,120}/g
 
 type Named = {
@@ -59,13 +63,19 @@ type Sign = { readonly text: string; readonly at: number; readonly isFlag: boole
 
 function readSign(named: Named): Sign | null {
   const { text, start, end, name } = named
+  const encoded = matchAt(text, /%3[Dd]/y, end)
+  if (encoded !== '') return { text: encoded, at: end + encoded.length, isFlag: false }
   const closed = matchAt(text, /(?:\\{0,8}["'`]\]?|\]|[?!])?/y, end).length + end
   const joined = matchAt(text, /\s{0,4}(?::=|=>|=(?![=~>])|:(?![:=]))/y, closed)
   if (joined !== '' && !(joined.includes('\n') && closed === end)) {
     // `password: str = "x"`: a type stands between.
     const type = joined.endsWith(':') ? matchAt(text, TYPE_THEN_SIGN, closed + joined.length) : ''
     const signEnd = closed + joined.length + type.length
-    const gap = matchAt(text, /[ \t]*(?:\r?\n[ \t]*(?=\\{0,8}["']))?/y, signEnd)
+    const gap = matchAt(
+      text,
+      /[ \t]*(?:(?:&[\w-]{1,40}|!!?[\w/-]{0,40})[ \t]+)?(?:\r?\n[ \t]*(?=\\{0,8}["']))?/y,
+      signEnd,
+    )
     return { text: `${joined.trim()}${gap}`, at: signEnd + gap.length, isFlag: false }
   }
   const isFlag = text.slice(Math.max(0, start - 2), start) === '--' && !/^no-|-(?:stdin|file|path|dir)$/i.test(name)
@@ -78,12 +88,14 @@ function readSign(named: Named): Sign | null {
 const TYPE_THEN_SIGN =
   /\s{0,4}[A-Za-z_][\w.]{0,60}(?:<[^<>\n]{0,60}>|\[[^[\]\n]{0,60}\])?(?:\s?\|\s?[A-Za-z_]\w{0,40}){0,4}(?:\s{1,4}=(?=\s)|\s{0,4}=(?=\s{0,4}[bfr]?["']))/y
 
-type Value = Span & { readonly isQuoted: boolean }
+export type Value = Span & { readonly isQuoted: boolean }
 
 function* readValue(named: Named, sign: Sign): Generator<Value> {
   const { text } = named
   const opener = matchAt(text, /(?:[bfruBFRU@$]{1,2}(?=["']))?\\{0,8}(?:"""|'''|["'`])/y, sign.at)
+  const blockOpener = matchAt(text, /[|>][+-]?\d?[+-]?[ \t]*\r?\n/y, sign.at)
   if (opener !== '') yield* readQuoted(named, sign, opener)
+  else if (blockOpener !== '') yield* readBlock(named, sign.at + blockOpener.length)
   else if (text[sign.at] === '[') yield* readList(text, sign.at)
   else if (/^(?:set-)?cookie$/i.test(named.name)) yield* readHeaderLine(named, sign)
   else yield* readBare(named, sign)
@@ -95,6 +107,8 @@ function* readQuoted(named: Named, sign: Sign, opener: string): Generator<Value>
   const quote = opener.replace(/^[A-Za-z@$]+/, '')
   const start = sign.at + opener.length
   const end = closingQuote(text, start, quote)
+  // One sign is no secret: `accesskey="u"`.
+  if (end - start === 1) return
   if (isHarmlessText({ name, value: text.slice(start, end), sensitivity })) return
   yield* afterScheme(text, { start, end, isQuoted: true })
 }
@@ -109,11 +123,11 @@ function isClosingQuote({ text, start, end }: Named, sign: Sign, opener: string)
 }
 
 /** Where the string ends: the same quote behind the same number of backslashes, or the end of the line. */
-function closingQuote(text: string, start: number, quote: string): number {
+export function closingQuote(text: string, start: number, quote: string): number {
   const slashes = quote.length - quote.replace(/^\\+/, '').length
   const mark = quote.slice(slashes)
   const isLong = mark.length === 3 || mark === '`'
-  const limit = Math.min(text.length, start + 16_384)
+  const limit = Math.min(text.length, start + LONGEST_VALUE)
   for (let at = start; at < limit; at++) {
     const next = text[at]
     if (next === '\n' && !isLong) return at
@@ -126,6 +140,24 @@ function closingQuote(text: string, start: number, quote: string): number {
     } else if (slashes === 0 && text.startsWith(mark, at)) return at
   }
   return limit
+}
+
+/** `password: |` and the lines below that are further in, as YAML has them. */
+function* readBlock({ text, start: nameAt }: Named, at: number): Generator<Value> {
+  const line = text.slice(text.lastIndexOf('\n', nameAt - 1) + 1, nameAt)
+  const indent = matchAt(line, /[ \t]*(?:- )?/y, 0).length
+  let end = at
+  for (let next = at; next < text.length && next - at < LONGEST_VALUE; ) {
+    const row = matchAt(text, /[^\n]*\n?/y, next)
+    const isBlank = row.trim() === ''
+    if (!isBlank && matchAt(row, /[ \t]*/y, 0).length <= indent) break
+    next += row.length
+    if (!isBlank) end = next
+  }
+  const value = text.slice(at, end).trim()
+  if (value === '' || isPlaceholder(value)) return
+  const start = text.indexOf(value, at)
+  yield { start, end: start + value.length, isQuoted: false }
 }
 
 /** `"tokens": ["a", "b"]` */
@@ -159,15 +191,22 @@ function* readHeaderLine(named: Named, sign: Sign): Generator<Value> {
   } else yield* readBare(named, sign)
 }
 
+/** Of a query, also one inside another, only up to the next pair; elsewhere over a line end that a backslash takes away. */
+function runFor({ text, start }: Named, sign: Sign): RegExp {
+  if (sign.text.startsWith('%')) return /(?:(?!%26|%3[Bb])[^\s;&#"'`<>|]){0,4096}/y
+  return /[?&]/.test(text[start - 1] ?? '')
+    ? /[^\s;&#"'`<>|]{0,4096}/y
+    : /(?:[^\s;"'`<>|\\]|\\(?:\r?\n(?=[^\s-]))?){0,4096}/y
+}
+
 function* readBare(named: Named, sign: Sign): Generator<Value> {
   const { text, start, name, sensitivity } = named
-  const isQuery = /[?&]/.test(text[start - 1] ?? '')
-  const run = matchAt(text, isQuery ? /[^\s;&#"'`<>|]{0,4096}/y : /[^\s;"'`<>|]{0,4096}/y, sign.at)
+  const run = matchAt(text, runFor(named, sign), sign.at)
   const value = run.replace(NEXT_PAIR, '').replace(/[,.)\]}:!?\\]+$/, '')
   const end = sign.at + value.length
   if (value === '' || isPlaceholder(value) || value.startsWith('$_') || /^[{(]/.test(value)) return
-  if (/auth/i.test(name) && SCHEME.test(value) && /^[ \t]+\S/.test(text.slice(end, end + 8))) {
-    yield* schemeValue(text, end)
+  if (/auth/i.test(name) && SCHEME.test(value)) {
+    yield* schemeValue(text, { scheme: value, end })
     return
   }
   if (sign.isFlag) {
@@ -188,20 +227,31 @@ const NEXT_PAIR = /,[A-Za-z_$][\w$-]{0,60}[:=][\s\S]*$/
 const SCHEME = /^(?:bearer|basic|digest|token|negotiate|apikey|hmac|hawk|signature|aws4-hmac-sha256)$/i
 
 /** `Authorization: Digest user="x", response="y"`: all that follows the scheme on the line. */
-function* schemeValue(text: string, schemeEnd: number): Generator<Value> {
-  const start = schemeEnd + matchAt(text, /[ \t]+/y, schemeEnd).length
+function* schemeValue(text: string, { scheme, end }: { scheme: string; end: number }): Generator<Value> {
+  const gap = matchAt(text, /[ \t]+/y, end)
+  if (gap === '') return
+  const start = end + gap.length
   const first = matchAt(text, /[^\s"'`,;]*/y, start)
-  const isPairs = /^[\w-]+=$/.test(first)
-  const run = isPairs ? matchAt(text, /[^\n]*/y, start).trimEnd() : first
-  if (run !== '' && !isPlaceholder(run)) yield { start, end: start + run.length, isQuoted: false }
+  const isPairs = /^[\w-]+=/.test(first) && !/^(?:bearer|basic|token)$/i.test(scheme)
+  // A quote that opens nothing closes what the header stands in.
+  const run = isPairs ? matchAt(text, /[^\n"']*(?:"[^"\n]*"[^\n"']*)*/y, start).trimEnd() : first
+  if (run !== '' && !isPlaceholder(run) && !isSentenceWord(run))
+    yield { start, end: start + run.length, isQuoted: false }
 }
 
 /** Inside quotes the scheme word stays too: `"Authorization": "Bearer …"`. */
-function* afterScheme(text: string, value: Value): Generator<Value> {
+export function* afterScheme(text: string, value: Value): Generator<Value> {
   const content = text.slice(value.start, value.end)
   const [scheme = ''] = /^\s*(?:bearer|basic|digest|token|negotiate|apikey)[ \t]+(?=\S)/i.exec(content) ?? []
   const secret = content.slice(scheme.length)
-  if (secret.trim() === '' || isPlaceholder(secret) || isTemplate(secret)) return
+  // `"Basic " + encoded`: what follows is elsewhere.
+  if (
+    secret.trim() === '' ||
+    /^(?:bearer|basic|digest|token|negotiate|apikey)\s+$/i.test(secret) ||
+    isPlaceholder(secret) ||
+    isTemplate(secret)
+  )
+    return
   yield { ...value, start: value.start + scheme.length }
 }
 
@@ -211,7 +261,7 @@ function isTemplate(content: string): boolean {
   return rest !== content && /^[\s:./_-]*$/.test(rest)
 }
 
-function matchAt(text: string, sticky: RegExp, at: number): string {
+export function matchAt(text: string, sticky: RegExp, at: number): string {
   sticky.lastIndex = at
   return sticky.exec(text)?.[0] ?? ''
 }

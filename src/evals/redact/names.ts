@@ -4,9 +4,12 @@
 export type Sensitivity = 'strong' | 'weak' | 'key'
 
 const SENSITIVE = /key|token|secret|passw|passphrase|pwd|credential|auth|cookie|session/
+/** `DB_PASS`, `smtpPass`, `SSHPASS`: of a service or somebody, since a `renderPass` and a `first_pass` are none. */
+const SHORT_PASSWORD =
+  /(?:^|[_.-]|(?<=[a-z])(?=[A-Z]))(?:db|database|sql|mysql|maria|pg|postgres|redis|mongo|rabbitmq|mq|smtp|imap|mail|email|ftp|sftp|ssh|sudo|su|ldap|proxy|http|api|admin|root|user|login|account|service|registry|docker|git|keystore|truststore|cert|p12|pfx|vpn|wifi)[_.-]?(?:pass|pw)$/i
 /** Words that hold one of those and are none of them. */
 const HARMLESS_WORD =
-  /^(?:author(?!i[sz])\w*|(?:un)?authori[sz](?:e|ed|er|es|ing)|authent(?!icat)\w*|authenticat(?:e|ed|es|ing|or)|key(?:board|word|note|stroke|frame|press|down|up|code|map|bind|pad|hole|less|ed)\w*|(?:mon|tur|don|hoc|joc|whis|hon|jer|chi?m)key\w*|hotkeys?|tokeni[sz]\w*|secretar\w*|sessionless)$/
+  /^(?:author(?!i[sz])\w*|(?:un)?authori[sz](?:e|ed|er|es|ing)|authent(?!icat)\w*|authenticat(?:e|ed|es|ing|or)|key(?:board|word|note|stroke|frame|press|down|up|code|map|bind|pad|hole|less|ed|type|server|ring|shortcut|size|space|val|len)\w*|(?:mon|tur|don|hoc|joc|whis|hon|jer|chi?m|val|pub)keys?\w*|hotkeys?|tokeni[sz]\w*|secretar\w*|sessionless)$/
 const STRONG =
   /passw|passphrase|pwd|secret|(?:api|access|private|signing|encryption|auth|master|account|service|shared)key/
 /** What is said of a secret without being it: its type, its length, where it is asked for. */
@@ -18,6 +21,7 @@ const ABOUT =
  * and `AUTH_TOKEN` do, `author`, `keyboard` and `token_type` do not. @returns null when it says nothing
  */
 export function sensitivityOf(name: string): Sensitivity | null {
+  if (SHORT_PASSWORD.test(name)) return 'strong'
   if (!SENSITIVE.test(name.toLowerCase())) return null
   const parts = partsOf(name)
   const telling = parts.filter((part) => SENSITIVE.test(part) && !HARMLESS_WORD.test(part))
@@ -25,8 +29,8 @@ export function sensitivityOf(name: string): Sensitivity | null {
   const joined = parts.join('')
   if (STRONG.test(joined)) return 'strong'
   if (!telling.every((part) => part.includes('key'))) return 'weak'
-  // Several keys are names of entries: `requiredKeys`, `keys`.
-  return parts.includes('keys') ? null : 'key'
+  // Several keys are names of entries: `requiredKeys`, `keys`. A public key is for everybody.
+  return parts.includes('keys') || parts.includes('public') || parts.includes('pub') ? null : 'key'
 }
 
 /** Lower-case words of a name: at separators and at humps. */

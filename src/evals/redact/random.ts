@@ -6,12 +6,13 @@ const SHORTEST = 32
 const MIN_BITS = 4
 
 /**
- * Runs of 32 or more characters that look like chance: mixed classes and more than 4 bits per character. Commit hashes, UUIDs and
- * names people write are left alone; `/` joins a run only where base64 is certain. Spec: evals/01-eval-packs.md section 4,
+ * Runs of 32 or more characters that look like chance: mixed classes and more than 4 bits per character. Commit hashes, UUIDs,
+ * checksums and names people write are left alone; `/` joins a run only where base64 is certain. Spec: evals/01-eval-packs.md section 4,
  * "Redaction", 6.
  */
 export function* randomRuns(text: string): Generator<Span> {
   for (const { index, 0: run } of text.matchAll(RUN)) {
+    if (INTEGRITY.test(run)) continue
     const isBase64 = !run.includes('/') || run.includes('+') || run.endsWith('=')
     if (isBase64) yield* judge(run, index)
     else {
@@ -19,6 +20,9 @@ export function* randomRuns(text: string): Generator<Span> {
     }
   }
 }
+
+/** Of a package or a script: `sha512-…==`. */
+const INTEGRITY = /^sha(?:1|256|384|512)-[A-Za-z0-9+/]{27,86}={0,2}$/
 
 function* judge(run: string, start: number): Generator<Span> {
   const rest = run.replace(KNOWN_HARMLESS, '')

@@ -1,12 +1,14 @@
 import type { Span } from './spans.ts'
 import { spansOf } from './spans.ts'
 
-const BEGIN_KEY = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
-const END_KEY = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
-/** What a key block that was cut off can hold: base64, headers, escaped line ends. */
-const KEY_BODY = /[A-Za-z0-9+/=\s\\:,.-]*/y
+const BEGIN_KEY =
+  /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|---- BEGIN SSH2 [A-Z0-9 ]{0,40}PRIVATE KEY ----|Private-Lines: \d/g
+const END_KEY =
+  /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|---- END SSH2 [A-Z0-9 ]{0,40}PRIVATE KEY ----|Private-MAC: [0-9a-f]*/g
+/** What a key block that was cut off can hold: base64, headers, escaped line ends, marks of a quotation before each line. */
+const KEY_BODY = /[A-Za-z0-9+/=\s\\:,.>|#*"'-]*/y
 
-/** PEM and PGP private keys, the whole block; one that was cut off counts as far as it goes. */
+/** Private keys of PEM, PGP, SSH2 and PuTTY, the whole block; one that was cut off counts as far as it goes. */
 export function* privateKeys(text: string): Generator<Span> {
   let done = 0
   let lastEnd = -1
@@ -36,7 +38,8 @@ const TOKENS: readonly RegExp[] = [
   `${B}(?:AKIA|ASIA)[A-Z0-9]{16}${E}`,
   `${B}gh[pousr]_[A-Za-z0-9]{8,}`,
   `${B}github_pat_[A-Za-z0-9_]{8,}`,
-  `${B}gl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_-]{8,}`,
+  `${B}gl(?:pat|ptt|dt|rt|cbt|soat|imt|ft|agent|oas)-[A-Za-z0-9_-]{8,}`,
+  `${B}GR1348941[A-Za-z0-9_-]{20}`,
   `${B}xox[abeprs](?:\\.xox[bp])?-[A-Za-z0-9-]{6,}`,
   `${B}xapp-[0-9]-[A-Za-z0-9-]{8,}`,
   // Words joined by dashes are no tokens ("sk-circle-fade" is a class name); named families may have dashes inside.
@@ -53,18 +56,30 @@ const TOKENS: readonly RegExp[] = [
   `${B}GOCSPX-[A-Za-z0-9_-]{16,}`,
   `${B}ya29\\.[A-Za-z0-9_-]{16,}`,
   // Names of the family, then one run of letters and digits.
-  `${B}(?:gsk|xai|r8|pplx|nvapi|csk|tvly|glsa|figd|figu|dckr_pat|dckr_oat|lin_api|lin_oauth|sbp|sb_secret|shp(?:at|ca|pa|ss)|rubygems|ntn|secret|PMAK|NRAK)[_-](?=[A-Za-z]{0,80}[0-9])[A-Za-z0-9]{20,}(?:[_-][A-Za-z0-9]{6,})?${E}`,
+  `${B}(?:gsk|xai|r8|pplx|nvapi|csk|tvly|glsa|figd|figu|dckr_pat|dckr_oat|lin_api|lin_oauth|sbp|sb_secret|shp(?:at|ca|pa|ss)|rubygems|ntn|secret|PMAK|NRAK|fw|pul|sntryu|rnd|phx|dapi)[_-](?=[A-Za-z]{0,80}[0-9])[A-Za-z0-9]{20,}(?:[_-][A-Za-z0-9]{6,})?${E}`,
   `${B}sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{16,}`,
-  `${B}hv[bs]\\.[A-Za-z0-9_-]{20,}`,
+  `${B}hv[bsr]\\.(?=[A-Za-z_-]{0,80}[0-9])[A-Za-z0-9_-]{12,}`,
   `${B}ATATT3[A-Za-z0-9_=-]{16,}`,
   `${B}dapi[0-9a-f]{32}${E}`,
   `${B}tskey-[a-z]+-[A-Za-z0-9-]{12,}`,
+  // Airtable, HubSpot, Cloudflare, Braintree, Twilio, 1Password, and what refreshes a Google or carries a Facebook session.
+  `${B}pat[A-Za-z0-9]{14}\\.[0-9a-f]{64}${E}`,
+  `${B}pat-(?:na|eu|ap)[0-9]-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}${E}`,
+  `${B}v1\\.0-[0-9a-f]{24,40}-[0-9a-f]{64,}${E}`,
+  `${B}access_token(?:\\$|%24)[a-z]{4,12}(?:\\$|%24)[0-9a-z]{8,20}(?:\\$|%24)[0-9a-f]{32}${E}`,
+  `${B}(?:SK|AC[0-9a-f]{32}:)[0-9a-f]{32}${E}`,
+  `${B}A3-[A-Z0-9]{6}-(?:[A-Z0-9]{5,6}-){4}[A-Z0-9]{5}${E}`,
+  `${B}1//0[A-Za-z0-9_-]{24,}`,
+  `${B}EAA(?=[A-Za-z]{0,40}[0-9])[A-Za-z0-9]{30,}${E}`,
   `${B}AGE-SECRET-KEY-1[0-9A-Z]{16,}`,
   // A Telegram bot: its number, then its secret.
   `(?<![0-9])[0-9]{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])`,
   // Incoming webhooks: who knows the path may post.
   `hooks\\.slack\\.com/(?:services|workflows|triggers)/([A-Za-z0-9]+/[A-Za-z0-9]+/[A-Za-z0-9]{8,})`,
   `discord(?:app)?\\.com/api/webhooks/[0-9]{6,}/([A-Za-z0-9_-]{20,})`,
+  `office\\.com/webhook[^\\s"'<>]{1,200}/IncomingWebhook/([0-9a-f]{16,}/[^\\s"'<>)]{1,80})`,
+  // The signature of a signed address opens it to whoever has it.
+  `[?&](?:sig|(?:X-(?:Amz|Goog)-)?Signature)=([A-Za-z0-9%+/_~=-]{8,})`,
   // A JWT: three base64url parts, the first a JSON object; the signature may be missing its text.
   '(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{6,}\\.[A-Za-z0-9_-]{4,}\\.[A-Za-z0-9_-]*',
 ].map((source) => new RegExp(source, 'gd'))
@@ -81,11 +96,14 @@ function isFiller(token: string): boolean {
 }
 
 const BEARER = /(?<![A-Za-z0-9_])bearer[ \t]+([A-Za-z0-9._~+/=-]{6,})/dgi
+/** A line that was broken behind the scheme word. */
+const BROKEN_BEARER =
+  /authorization["']?[ \t]{0,3}[:=][ \t]{0,3}["']?bearer[ \t]*\\?\r?\n[ \t]*([A-Za-z0-9._~+/=-]{6,})/dgi
 const BASIC = /(?<![A-Za-z0-9_])basic[ \t]+([A-Za-z0-9+/_-]{6,}={0,2})(?![A-Za-z0-9])/dgi
 
 /** What follows `Bearer` and `Basic`, unless it is a word ("bearer authentication", "Basic usage"). */
 export function* schemeValues(text: string): Generator<Span> {
-  for (const { start, end } of spansOf(text, BEARER)) {
+  for (const { start, end } of [...spansOf(text, BEARER), ...spansOf(text, BROKEN_BEARER)]) {
     const value = text.slice(start, end).replace(/[.,-]+$/, '')
     if (!isProse(value) && !/^[A-Za-z_-]+=$/.test(value)) yield { start, end: start + value.length }
   }
@@ -120,7 +138,11 @@ export function* urlPasswords(text: string): Generator<Span> {
     }
     if (userAt !== undefined && isTokenLike(user)) yield { start: userAt[0], end: userAt[1] }
   }
+  yield* spansOf(text, ORACLE)
 }
+
+/** `jdbc:oracle:thin:scott/tiger@…` */
+const ORACLE = /jdbc:oracle:[a-z0-9]{1,12}:[^\s/@"']{1,120}\/([^\s@"'$<{]{1,200})@/dgi
 
 function isTokenLike(user: string): boolean {
   return user.length >= 16 && /[0-9]/.test(user) && /[A-Za-z]/.test(user) && !isPlaceholder(user)

@@ -7,6 +7,7 @@ const shown = (text: string, home: string | null = HOME) => redact(text, home).t
 
 /** Put together at run time, so that this file itself holds nothing that scanners take for a secret. */
 const hex40 = '0123456789abcdef0123456789abcdef01234567'
+const hex64 = `${hex40}${'89abcdef0123456789abcdef'}`
 const mixed36 = `aB3dE5gH7jK9mN1pQ2sT4vW6${'xY8zA0bC2dE4'}`
 const SECRETS: readonly (readonly [shape: string, secret: string])[] = [
   ['AWS key id', `AKIA${'ABCDEFGH12345678'}`],
@@ -30,6 +31,15 @@ const SECRETS: readonly (readonly [shape: string, secret: string])[] = [
   ['Stripe restricted', `rk_live_${mixed36}`],
   ['Stripe webhook', `whsec_${mixed36}`],
   ['JWT', `eyJhbGciOiJIUzI1NiJ9.${'eyJzdWIiOiIxMjM0In0'}.${'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1g'}`],
+  ['HubSpot', `pat-na1-${'01234567-89ab-cdef-0123-456789abcdef'}`],
+  ['Airtable', `pat${'AbCdEfGhIjKlMn'}.${hex64}`],
+  ['Cloudflare origin', `v1.0-${hex40.slice(8)}-${hex64}${hex64}`],
+  ['Braintree', `access_token$production$${'abcdef12$'}${hex40.slice(8)}`],
+  ['Twilio', `SK${hex40.slice(8)}`],
+  ['Google refresh', `1//0g${mixed36}`],
+  ['Facebook', `EAA${mixed36}`],
+  ['Pulumi', `pul-${hex40}`],
+  ['Vault', `hvs.${'CAESIJlU02LQZq'}`],
   ['random base64', `${'q7Gx0Zt9+Lk2'}${'Vw8RnB4y/Hs6JdPm1Xc3Fa5Te=='}`],
   ['random letters and digits', 'k3jQ5h2lZ9q8Ww7e1Rr4t6Yy0uI8o2Pp'],
 ]
@@ -72,6 +82,9 @@ describe('private keys', () => {
     ['PGP', `-----BEGIN PGP PRIVATE KEY BLOCK-----\n${body}-----END PGP PRIVATE KEY BLOCK-----`],
     ['escaped line ends', `-----BEGIN EC PRIVATE KEY-----\\nMIIE\\n-----END EC PRIVATE KEY-----`],
     ['cut off', `-----BEGIN RSA PRIVATE KEY-----\n${body}`],
+    ['cut off in a quotation', `-----BEGIN RSA PRIVATE KEY-----\n> ${body}> ${body}`],
+    ['SSH2', `---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\n${body}---- END SSH2 ENCRYPTED PRIVATE KEY ----`],
+    ['PuTTY', `Private-Lines: 2\n${body}Private-MAC: 0123abcd`],
   ])('%s: the whole block', (_, block) => {
     expect(shown(`before ${block}`)).toBe('before [redacted]')
   })
@@ -92,6 +105,11 @@ describe('authorisation headers keep their scheme word', () => {
     ['send Bearer abc123def456 along', 'send Bearer [redacted] along'],
     ['Authorization: Digest username="ana", response="6629f"', 'Authorization: Digest [redacted]'],
     ['Proxy-Authorization: Basic dXNlcjpwYXNz', 'Proxy-Authorization: Basic [redacted]'],
+    ['Authorization: Bearer\n  abc123def456', 'Authorization: Bearer\n  [redacted]'],
+    [
+      '-H "Authorization: AWS4-HMAC-SHA256 Credential=x/y, Signature=0a1b" -v',
+      '-H "Authorization: AWS4-HMAC-SHA256 [redacted]" -v',
+    ],
   ])('%s', (before, after) => {
     expect(shown(before)).toBe(after)
   })
@@ -106,6 +124,10 @@ describe('URLs lose their password', () => {
     ['amqp://user:pa/ss@host', 'amqp://user:[redacted]@host'],
     [`https://${'a1b2c3d4e5f6a7b8c9d0'}@github.com/x/y`, 'https://[redacted]@github.com/x/y'],
     [`https://ana:ghp_${mixed36}@github.com/x`, 'https://ana:[redacted]@github.com/x'],
+    ['jdbc:oracle:thin:scott/hunter2@db:1521', 'jdbc:oracle:thin:scott/[redacted]@db:1521'],
+    ['https://x.example/b?sv=1&sig=abc%2Fdef%3D&se=2', 'https://x.example/b?sv=1&sig=[redacted]&se=2'],
+    ['https://x.example/k?X-Amz-Signature=0a1b2c3d', 'https://x.example/k?X-Amz-Signature=[redacted]'],
+    ['ssh ana:hunter2@host', 'ssh ana:[redacted]@host'],
   ])('%s', (before, after) => {
     expect(shown(before)).toBe(after)
   })
@@ -117,6 +139,8 @@ describe('URLs lose their password', () => {
     'postgres://app:$DB_PASSWORD@db',
     'postgres://app:<word>@db',
     'mail ana@example.com about https://example.com',
+    'node:20-alpine@sha256:0a1b',
+    'npm:string-width2@4.2.0',
   ])('but %s stays', (text) => {
     expect(shown(text)).toBe(text)
   })
@@ -164,6 +188,16 @@ describe('a name gives its value away', () => {
     ['password="a\\"b"', 'password="[redacted]"'],
     ['PASSWORD=word closed "quote', 'PASSWORD=[redacted] closed "quote'],
     ['token="never closed', 'token="[redacted]'],
+    ['DB_PASS=hunter2', 'DB_PASS=[redacted]'],
+    ['"smtpPass": "hunter2"', '"smtpPass": "[redacted]"'],
+    ['--pass hunter2', '--pass [redacted]'],
+    ['password: |\n  hunter\n\n  two\nuser: ana', 'password: |\n  [redacted]\nuser: ana'],
+    ['- password: >-\n    hunter2', '- password: >-\n    [redacted]'],
+    ['password: &pw hunter2', 'password: &pw [redacted]'],
+    ['password%3Dhunter2%26user%3Dana', 'password%3D[redacted]%26user%3Dana'],
+    ['TOKEN=abc123\\\ndef456', 'TOKEN=[redacted]'],
+    ['passphrase: correct horse battery staple', 'passphrase: [redacted]'],
+    [`my seed phrase is ${'abandon '.repeat(12).trim()}`, 'my seed phrase is [redacted]'],
   ])('%s', (before, after) => {
     expect(shown(before)).toBe(after)
   })
@@ -239,6 +273,16 @@ describe('ordinary code and prose stay', () => {
     'https://docs.example.com/guides/getting-started-with-the-new-api-2024/index.html',
     '2024-01-15-add-users-table-with-index-on-email.sql',
     'SG.SomethingNamespace.OtherNamespace',
+    `"integrity": "sha512-${'q7Gx0Zt9+Lk2Vw8RnB4y/Hs6JdPm'.repeat(3)}Xc=="`,
+    'public_key: ssh-ed25519',
+    'pubkey: abc, keytype: ecdsa, keyserver: hkps://keys.example',
+    '<a accesskey="u" aria-keyshortcuts="Alt+1">',
+    'firstPass = 3; renderPass: shadow1',
+    'Password: must be at least 12 characters',
+    'passphrase: the words are joined by dashes',
+    'Send the Authorization: Bearer header',
+    '"Authorization": "Basic " + encoded',
+    'cache_key: ~/x',
     'useAuth() and <AuthProvider session={session}>',
     "import { key } from './keys.ts'",
     'SELECT key, token FROM sessions WHERE key = ?',
@@ -253,6 +297,8 @@ describe('ordinary code and prose stay', () => {
 describe('home folders become ~', () => {
   test.each([
     ['/home/ana/shop', '~/shop'],
+    ['key: /home/ana/.ssh/id', 'key: ~/.ssh/id'],
+    ['pwd: /home/ana', 'pwd: ~'],
     ['in /home/ana.', 'in ~.'],
     ['/home/anabel/x', '~/x'],
     ['/Users/bob/x', '~/x'],
@@ -346,6 +392,14 @@ test('long hostile texts are read in one go', () => {
     'key a b ',
     'my token is ',
     'password is ',
+    'Authorization: Digest a="',
+    'name: token, ',
+    '("token",',
+    'a as the ',
+    'password: |\n ',
+    'curl \\\n',
+    'docker login ',
+    'token for a ',
     '\\'.repeat(9),
   ]
   for (const piece of pieces) expect(shown(piece.repeat(4_000)).length).toBeGreaterThan(0)
