@@ -223,9 +223,22 @@ describe('programs of others', () => {
 })
 
 describe('a TypeScript project', () => {
+  /** For every function of an entry one of the project's own that gives what it gives. */
+  function namings(name: string, entry: object): string {
+    const functions = Object.entries(entry).filter(([, value]) => typeof value === 'function' && !isClass(value))
+    const one = (key: string) =>
+      `export const ${name}_${key} = (...words: Parameters<typeof ${name}.${key}>) => ${name}.${key}(...words)`
+    return functions.map(([key]) => one(key)).join('\n')
+  }
+
+  const isClass = (value: unknown) => String(value).startsWith('class')
+
   const SOURCE = `
+import * as plumb from 'plumb'
 import { compile, digestArtifact, EVAL_CONTRACT_SCHEMA_VERSION, type EvalContract, runScore, type Verdict } from 'plumb'
+import * as adapters from 'plumb/adapters'
 import { type CommandMechanism, createLocalCorpusAdapter } from 'plumb/adapters'
+import * as conformance from 'plumb/conformance'
 import { type ClockPort, type ConformanceReport, runClockPortConformance } from 'plumb/conformance'
 
 export const contract: EvalContract = compile({}, { strict: true })
@@ -238,6 +251,14 @@ export const corpus = createLocalCorpusAdapter({ root: '.' })
 export const suite: (subject: Parameters<typeof runClockPortConformance>[0]) => Promise<ConformanceReport> =
   runClockPortConformance
 export type { ClockPort, CommandMechanism }
+
+// What a declaration of this project would have to name is exported.
+${namings('plumb', library)}
+${namings('adapters', adapters)}
+${namings('conformance', conformance)}
+export const announced = (hcp: plumb.Hcp) => hcp.announce('', '')
+export const available = (hcp: plumb.Hcp) => hcp.availability('')
+export const created = plumb.Hcp.create
 
 // @ts-expect-error what is not in a contract
 export const nothing = contract.nonsense
@@ -257,7 +278,7 @@ export const older: 6 = EVAL_CONTRACT_SCHEMA_VERSION
       writeFileSync(join(project, 'consumer.ts'), SOURCE)
       const compilerOptions = {
         ...{ module, moduleResolution, noEmit: true, strict: true, skipLibCheck: false },
-        ...{ target: 'es2022', lib: ['es2022', 'dom'], types: [] },
+        ...{ declaration: true, target: 'es2022', lib: ['es2022', 'dom'], types: [] },
       }
       writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }))
 

@@ -1,8 +1,11 @@
-import { expect, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { resolve } from 'node:path'
 import * as plumb from '../../src/index.ts'
 import { folder } from '../e2e/plumb.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { packFiles } from './pack-files.ts'
+
+setDefaultTimeout(PATIENCE_MS)
 
 const LEDGER = resolve(import.meta.dir, '../../packs/ledger')
 
@@ -10,6 +13,7 @@ test('the public names of packs and eval packs are these', () => {
   expect(Object.keys(plumb)).toEqual(
     expect.arrayContaining([
       'Hcp',
+      'UsageError',
       'VERSION',
       'checkEvalPack',
       'checkPack',
@@ -18,6 +22,18 @@ test('the public names of packs and eval packs are these', () => {
       'loadEvalPack',
       'loadPackFromDir',
     ]),
+  )
+})
+
+test('a folder that is none is told with its name and a way out', () => {
+  const load = () => plumb.loadPackFromDir('no-such-folder')
+  expect(load).toThrow(plumb.UsageError)
+  expect(load).toThrow(
+    expect.objectContaining({
+      message: 'there is no such folder',
+      where: { file: 'no-such-folder' },
+      next: 'Name the folder that holds surface.json.',
+    }),
   )
 })
 
@@ -47,4 +63,4 @@ test('checks with probes and eval cases, as the command line does', async () => 
     failed: 0,
   })
   expect(report.probes?.length).toBeGreaterThan(5)
-}, 30_000)
+})
