@@ -1,5 +1,6 @@
 import { at } from '../../../report/finding.ts'
 import { type Command, SURFACE } from '../../model.ts'
+import { isJsonCommand } from '../../probe/json-output.ts'
 import { splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
 import { argumentsOf, binWord, commandsOf, excerpt, isFilled } from './commands.ts'
@@ -22,7 +23,7 @@ export const M005 = defineRule({
       if (!isFilled(command.description)) continue
       const isShort = hasFewerWords(command.description, FEWEST_WORDS)
       if (!isShort && saysMore(command.description, [...splitWords(name), ...tool])) continue
-      const lack = isShort ? 'is too short to say what goes in and what comes out' : 'only repeats its name'
+      const lack = isShort ? 'is too short to say what goes in and what comes out' : 'says no more than its name'
       yield {
         at: at(SURFACE, 'verbs', name, 'description'),
         message: `The description of "${name}" ${lack}: "${excerpt(command.description)}"`,
@@ -35,6 +36,6 @@ export const M005 = defineRule({
 function whatToSay(command: Command): string {
   const inputs = argumentsOf(command).map(([name]) => name)
   const takes = inputs.length === 0 ? 'what it looks at or changes' : `what it does with ${inputs.join(', ')}`
-  const prints = command.output === 'text' ? 'the text' : 'the JSON'
+  const prints = isJsonCommand(command) ? 'the JSON' : 'the text'
   return `${takes}, and what is in ${prints} it prints`
 }

@@ -1,7 +1,8 @@
 import { at } from '../../../report/finding.ts'
-import { SURFACE } from '../../model.ts'
+import { SURFACE, type TemplateElement } from '../../model.ts'
 import { defineRule } from '../define.ts'
-import { commandsOf } from './commands.ts'
+import { pasteEntry } from '../paste.ts'
+import { commandsOf, excerpt } from './commands.ts'
 
 export const M008 = defineRule({
   id: 'M008',
@@ -18,12 +19,28 @@ export const M008 = defineRule({
     for (const [name, { cli }] of commandsOf(surface)) {
       const first = cli?.[0]
       if (first === undefined || first === bin) continue
-      const shown = typeof first === 'string' ? `"${first}"` : 'a group'
+      const shown = typeof first === 'string' ? `"${excerpt(first)}"` : 'a group'
       yield {
         at: at(SURFACE, 'verbs', name, 'cli', 0),
         message: `"cli" of "${name}" begins with ${shown}, but "cliBin" is "${bin}".`,
-        fix: `Put ${JSON.stringify(bin)} first in "cli" of "${name}"; "wrap.bin" says which file that is.`,
+        fix: fixOf({ name, bin, cli: cli ?? [] }),
       }
     }
   },
 })
+
+const SHELLS: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'fish', 'cmd', 'powershell', 'pwsh'])
+
+/** A line for a shell, whole or behind `sh -c`, is to be taken apart: no shell is ever involved. */
+function fixOf({ name, bin, cli }: { name: string; bin: string; cli: readonly TemplateElement[] }): string {
+  const words = cli.flat()
+  const [first = ''] = words
+  const line = SHELLS.has(first.split('/').at(-1) ?? '') ? (words.find((word) => /\s/.test(word)) ?? '') : first
+  const typed = line.trim().split(/\s+/)
+  const isPlain = typed[0] === bin && typed.length > 1 && !/["'\\`$|&;<>()]/.test(line)
+  if (isPlain)
+    return `Write ${pasteEntry('cli', [...typed, ...(line === first ? cli.slice(1) : [])])} in "${name}": each word is an element of its own, and no shell takes a line apart.`
+  if (line !== first)
+    return `Write in "cli" of "${name}" the words of one call of ${JSON.stringify(bin)}, each an element of its own; no shell runs, so pipes and "&&" have no place in it.`
+  return `Put ${JSON.stringify(bin)} first in "cli" of "${name}"; "wrap.bin" says which file that is.`
+}

@@ -28,7 +28,7 @@ export const M022 = defineRule({
         sources ??= sourcesIn(surface)
         yield {
           at: at(SURFACE, 'verbs', command, 'args', name, 'description'),
-          message: `The description of "${name}" of "${command}" only repeats its name: "${excerpt(description)}"`,
+          message: `The description of "${name}" of "${command}" says no more than its name: "${excerpt(description)}"`,
           fix: `Say where the value comes from, such as ${JSON.stringify(betterText(description, sourceOf(sources, command, name)))}`,
         }
       }

@@ -28,7 +28,7 @@ export const M024 = defineRule({
       if (command.preview === undefined) continue
       const { kind, template } = command.preview
       if (!PREVIEW_KINDS.some((known) => known === kind)) {
-        const [close = 'text'] = nearest(kind, PREVIEW_KINDS)
+        const [close = kindOf(template, command)] = nearest(kind, PREVIEW_KINDS)
         yield {
           at: at(SURFACE, 'verbs', name, 'preview', 'kind'),
           message: `The preview of "${name}" is of kind "${kind}"; the kinds are ${PREVIEW_KINDS.join(', ')}.`,
@@ -39,6 +39,11 @@ export const M024 = defineRule({
     }
   },
 })
+
+/** A template that begins as the command line does shows a command. */
+function kindOf(template: string, { cli }: Command): (typeof PREVIEW_KINDS)[number] {
+  return template.trimStart().split(/\s/, 1)[0] === cli?.flat()[0] ? 'command' : 'text'
+}
 
 function* templateFindings(name: string, template: string, command: Command): Iterable<RuleFinding> {
   if (!template.includes('{{')) return

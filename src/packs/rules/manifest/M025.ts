@@ -3,6 +3,7 @@ import { declaredArgument, isDroppable, type ParsedElement, parseTemplate } from
 import { type Command, SURFACE, type Surface } from '../../model.ts'
 import { defineRule } from '../define.ts'
 import { pasteEntry } from '../paste.ts'
+import { asksForConfirmation } from '../policy/governed.ts'
 import { argumentsOf, commandsOf } from './commands.ts'
 
 export const M025 = defineRule({
@@ -19,8 +20,7 @@ export const M025 = defineRule({
   *check({ surface, policy }) {
     for (const [name, command] of commandsOf(surface)) {
       const entry = Object.hasOwn(policy.verbs, name) ? policy.verbs[name] : undefined
-      const asks = entry?.confirm === true || entry?.confirm === 'always'
-      if (!asks || command.preview !== undefined) continue
+      if (entry === undefined || !asksForConfirmation(entry) || command.preview !== undefined) continue
       yield {
         at: at(SURFACE, 'verbs', name),
         message: `"${name}" asks for confirmation, but shows no preview of what it will do.`,

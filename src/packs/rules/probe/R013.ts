@@ -1,5 +1,8 @@
+import { declaredArgument, loneArgument, parseTemplate } from '../../argv-template.ts'
+import type { Command } from '../../model.ts'
 import { exampleProbes } from '../../probe/example.ts'
 import { defineRule } from '../define.ts'
+import { paste } from '../paste.ts'
 import { inItsWords } from './own-words.ts'
 import { cliPlace, endsHow, ranReads, typed } from './probed.ts'
 
@@ -15,13 +18,34 @@ export const R013 = defineRule({
     passes: { probes: () => exampleProbes() },
   },
   *check(pack) {
-    for (const { name, record, isHealth, ending } of ranReads(pack)) {
+    for (const { name, command, record, isHealth, ending } of ranReads(pack)) {
       if (isHealth || ending !== 'failed') continue
+      const dangling = danglingOption(command, record.argv)
       yield {
         at: cliPlace(name),
         message: `"${typed(record.argv)}" ${endsHow(record)}${inItsWords(record)}.`,
-        fix: `Run "${typed(record.argv)}" yourself and correct "cli" of "${name}", the examples of its arguments, or the login it needs.`,
+        fix:
+          dangling === null
+            ? `Run "${typed(record.argv)}" yourself and correct "cli" of "${name}", the examples of its arguments, or the login it needs.`
+            : `In "cli" of "${name}" write ${paste(dangling)} as one group, so that the option is left out together with its value.`,
       }
     }
   },
 })
+
+/** An option that was passed although its value, an optional argument, was left out; null when there is none. */
+function danglingOption(
+  { cli = [], args = {} }: Command,
+  argv: readonly string[],
+): [option: string, value: string] | null {
+  for (const [index, value] of cli.entries()) {
+    const option = cli[index - 1]
+    if (typeof value !== 'string' || typeof option !== 'string' || !/^--?[A-Za-z][\w-]*$/.test(option)) continue
+    const [element] = parseTemplate([option, value]).elements.slice(1)
+    const name = element === undefined ? null : loneArgument(element)
+    const argument = name === null ? undefined : declaredArgument(args, name)
+    const isLeftOut = argument !== undefined && argument.required !== true && argument.default === undefined
+    if (isLeftOut && argument.type !== 'boolean' && argv.includes(option)) return [option, value]
+  }
+  return null
+}

@@ -8,8 +8,12 @@ const described = (name: string, description: string) => packWithCommands({ [nam
 
 test('tells a short one from one that repeats the name', () => {
   const pack = packWithCommands({
-    run: { description: 'Run.', output: 'text' },
-    'issue.list': { description: 'List all the issues of ledger.', args: { state: { type: 'string' } } },
+    run: { description: 'Run.' },
+    'issue.list': {
+      description: 'List all the issues of ledger.',
+      args: { state: { type: 'string' } },
+      cli: ['ledger', 'issue', 'list', '--json'],
+    },
   })
 
   expect(findings(M005, pack)).toEqual([
@@ -20,7 +24,7 @@ test('tells a short one from one that repeats the name', () => {
     },
     {
       at: 'surface.json /verbs/issue.list/description',
-      message: 'The description of "issue.list" only repeats its name: "List all the issues of ledger."',
+      message: 'The description of "issue.list" says no more than its name: "List all the issues of ledger."',
       fix: 'Rewrite "description" of "issue.list" as one sentence: what it does with state, and what is in the JSON it prints.',
     },
   ])

@@ -30,3 +30,25 @@ test('has nothing to compare with where no name is given', () => {
   expect(findings(M008, packWithCommands(commands, { surface: { cliBin: undefined } }))).toEqual([])
   expect(findings(M008, packWithCommands(commands, { surface: { adapter: 'openapi' } }))).toEqual([])
 })
+
+test.each([
+  [
+    ['ledger list --json'],
+    'Write "cli": ["ledger", "list", "--json"] in "list": each word is an element of its own, and no shell takes a line apart.',
+  ],
+  [
+    ['ledger list', '--limit={{limit}}'],
+    'Write "cli": ["ledger", "list", "--limit={{limit}}"] in "list": each word is an element of its own, and no shell takes a line apart.',
+  ],
+  [
+    ['/bin/sh', '-c', 'ledger list'],
+    'Write "cli": ["ledger", "list"] in "list": each word is an element of its own, and no shell takes a line apart.',
+  ],
+  [
+    ['bash', '-c', 'ledger list | head'],
+    'Write in "cli" of "list" the words of one call of "ledger", each an element of its own; no shell runs, so pipes and "&&" have no place in it.',
+  ],
+  [['other list'], 'Put "ledger" first in "cli" of "list"; "wrap.bin" says which file that is.'],
+])('a line for a shell is to be taken apart: %j', (cli, fix) => {
+  expect(findings(M008, packWithCommands({ list: { cli } }))).toMatchObject([{ fix }])
+})

@@ -15,22 +15,22 @@ test('suggests the command of the pack that prints such values', () => {
   expect(findings(M022, pack)).toEqual([
     {
       at: 'surface.json /verbs/issue.view/args/issue_number/description',
-      message: 'The description of "issue_number" of "issue.view" only repeats its name: "Issue number."',
+      message: 'The description of "issue_number" of "issue.view" says no more than its name: "Issue number."',
       fix: 'Say where the value comes from, such as "Issue number, from the output of issue.list."',
     },
     {
       at: 'surface.json /verbs/issue.view/args/state/description',
-      message: 'The description of "state" of "issue.view" only repeats its name: "The state of it"',
+      message: 'The description of "state" of "issue.view" says no more than its name: "The state of it"',
       fix: 'Say where the value comes from, such as "The state of it, from the output of issue.list."',
     },
     {
       at: 'surface.json /verbs/pay/args/payee/description',
-      message: 'The description of "payee" of "pay" only repeats its name: "Payee ID"',
+      message: 'The description of "payee" of "pay" says no more than its name: "Payee ID"',
       fix: 'Say where the value comes from, such as "Payee ID, from the output of payees."',
     },
     {
       at: 'surface.json /verbs/pay/args/amount/description',
-      message: 'The description of "amount" of "pay" only repeats its name: "Amount (number)"',
+      message: 'The description of "amount" of "pay" says no more than its name: "Amount (number)"',
       fix: 'Say where the value comes from, such as "Amount (number), as the user gave it."',
     },
   ])

@@ -28,6 +28,11 @@ test('tells a wrong kind and every wrong placeholder', () => {
   ])
 })
 
+test('suggests a command for a kind that is like none when the template begins as the command line does', () => {
+  const pay = { cli: ['ledger', 'pay'], preview: { kind: 'shell', template: 'ledger pay' } }
+  expect(findings(M024, packWithCommands({ pay }))[0]?.fix).toBe('Set "kind" in "preview" of "pay" to "command".')
+})
+
 test('suggests text for a kind that is like none', () => {
   expect(findings(M024, previewed('html', 'x'))[0]?.fix).toBe('Set "kind" in "preview" of "pay" to "text".')
 })

@@ -31,11 +31,13 @@ test('asks it of commands that always ask, too', () => {
   expect(findings(M025, packWithCommands({ pay: { args } }, always))).toHaveLength(1)
 })
 
-test('says nothing about commands that do not ask, or have a preview, or no policy', () => {
+test('says nothing about commands that do not ask, are reads (P003 speaks of those), or have a preview, or no policy', () => {
   const commands = { pay: { args }, toString: { args } }
   expect(findings(M025, packWithCommands(commands, { policy: { verbs: { pay: { class: 'write' } } } }))).toEqual([])
   expect(
     findings(M025, packWithCommands(commands, { policy: { verbs: { pay: { class: 'write', confirm: false } } } })),
   ).toEqual([])
+  const read = { policy: { verbs: { pay: { class: 'read', confirm: true } } } }
+  expect(findings(M025, packWithCommands(commands, read))).toEqual([])
   expect(findings(M025, packWithCommands({ pay: { preview: { kind: 'text', template: 'x' } } }, confirmed))).toEqual([])
 })

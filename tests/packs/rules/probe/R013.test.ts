@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import { exampleProbes } from '../../../../src/packs/probe/example.ts'
+import type { ProbeRecord } from '../../../../src/packs/probe/record.ts'
+import type { RulePack } from '../../../../src/packs/rules/define.ts'
 import { packWith } from '../../../../src/packs/rules/example.ts'
 import { R013 } from '../../../../src/packs/rules/probe/R013.ts'
 import { findings } from '../findings.ts'
@@ -66,3 +68,31 @@ test.each([
 ])('is silent about %s', (_, change) => {
   expect(findings(R013, packWith({ probes: exampleProbes(change) }))).toEqual([])
 })
+
+test.each([
+  ['its own element', ['ledger', 'list', '--limit', '{{limit}}', '--json'], true],
+  ['a group', ['ledger', 'list', ['--limit', '{{limit}}'], '--json'], false],
+])('asks to group an option with the optional value that was left out: %s', (_, cli, isDangling) => {
+  const args = { limit: { type: 'integer' } }
+  const argv = ['ledger', 'list', '--limit', '--json']
+  const pack = packWith({
+    surface: { verbs: { list: { cli, args } } },
+    probes: exampleProbes({ reads: { list: { exitCode: 1 } } }),
+  })
+  const ran = { kind: 'ran', record: { ...recordOf(pack), argv } } as const
+  const probes = { ...exampleProbes(), reads: new Map([['list', ran]]) }
+
+  expect(findings(R013, { ...pack, probes })).toMatchObject([
+    {
+      fix: isDangling
+        ? 'In "cli" of "list" write ["--limit", "{{limit}}"] as one group, so that the option is left out together with its value.'
+        : expect.stringContaining('Run "ledger list --limit --json" yourself'),
+    },
+  ])
+})
+
+function recordOf({ probes }: RulePack): ProbeRecord {
+  const read = probes?.reads.get('list')
+  if (read?.kind !== 'ran') throw new Error('the example runs "list"')
+  return read.record
+}
