@@ -6,13 +6,15 @@ import type { PackHandle } from './exec/index.ts'
 export const FLAGS = ['installed', 'activated', 'connected', 'executable'] as const
 export type Flag = (typeof FLAGS)[number]
 
+export const NOT_INSTALLED = 'the pack is not installed'
+
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Spec: packs/03-runtime.md, "Store". @param pack null when no such pack is installed */
-export function availabilityOf(id: string, pack: PackHandle | null, env: Env): Availability {
+/** Spec: packs/03-runtime.md, "Store". @param pack the reason when there is none that could be called */
+export function availabilityOf(id: string, pack: PackHandle | { readonly reason: string }, env: Env): Availability {
   const reasons = Object.fromEntries(
     FLAGS.flatMap((flag) => {
-      const reason = pack === null ? 'the pack is not installed' : whyNot(flag, pack, env)
+      const reason = 'reason' in pack ? pack.reason : whyNot(flag, pack, env)
       return reason === null ? [] : [[flag, reason]]
     }),
   )

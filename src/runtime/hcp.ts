@@ -7,7 +7,7 @@ import { UsageError } from '../report/errors.ts'
 import { announce } from './announce.ts'
 import { audited, openAudit } from './audit.ts'
 import { auditLine } from './audit-line.ts'
-import { availabilityOf } from './availability.ts'
+import { availabilityOf, NOT_INSTALLED } from './availability.ts'
 import { findBin } from './exec/bin.ts'
 import { type ExecResult, execCommand, type PackHandle } from './exec/index.ts'
 import type { Access, Grant, Principal } from './grants.ts'
@@ -105,7 +105,7 @@ export class Hcp {
   }
 
   availability(id: string): Availability {
-    return availabilityOf(id, this.#packs.get(id) ?? null, this.#options.env)
+    return availabilityOf(id, this.#packs.get(id) ?? { reason: NOT_INSTALLED }, this.#options.env)
   }
 }
 

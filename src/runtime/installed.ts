@@ -4,7 +4,7 @@ import { announce } from './announce.ts'
 import { audited, openAudit } from './audit.ts'
 import { auditLine } from './audit-line.ts'
 import { availabilityOf } from './availability.ts'
-import { type ExecRequest, type ExecResult, execCommand, previewCommand } from './exec/index.ts'
+import { type ExecRequest, type ExecResult, execCommand, type PackHandle, previewCommand } from './exec/index.ts'
 import { defaultGrants, type Grant } from './grants.ts'
 import { hideSecrets } from './secrets.ts'
 import { installedPack } from './store/store.ts'
@@ -22,9 +22,12 @@ type Call = Omit<ExecRequest, 'pack' | 'grants'> & {
 /** Runs one command of an installed pack and writes the audit log. Spec: packs/03-runtime.md, "exec pipeline". */
 export async function execInstalled(call: Call): Promise<ExecResult> {
   const found = installedPack(call.home, call.id)
-  const granted = call.principal === 'human' ? (found?.grants ?? []) : defaultGrants(call.principal)
-  const request = { ...call, pack: found?.handle ?? null, grants: call.grants ?? granted }
-  const shown = (result: ExecResult) => (found === null ? result : hideSecrets(result, found.handle.surface, call.env))
+  const granted = call.principal === 'human' ? grantsOf(found) : defaultGrants(call.principal)
+  const request = { ...call, pack: handleOf(found), grants: call.grants ?? granted }
+  const shown = (result: ExecResult) => {
+    if (found.ok) return hideSecrets(result, found.handle.surface, call.env)
+    return found.isListed ? { ...result, reason: [found.reason, result.reason ?? []].flat().join('; ') } : result
+  }
   if (call.previewOnly) return shown(previewCommand(request))
   const audit = openAudit(call.home, { ...call, lineOf: (ending) => auditLine(request, ending) })
   const ending = await execCommand(request)
@@ -39,7 +42,7 @@ export function announceInstalled(call: {
   readonly grants: readonly Grant[] | null
 }): Announcement {
   const found = installedPack(call.home, call.id)
-  return announce({ ...call, pack: found?.handle ?? null, grants: call.grants ?? found?.grants ?? [] })
+  return announce({ ...call, pack: handleOf(found), grants: call.grants ?? grantsOf(found) })
 }
 
 export function installedAvailability(
@@ -47,5 +50,16 @@ export function installedAvailability(
   id: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Availability {
-  return availabilityOf(id, installedPack(home, id)?.handle ?? null, env)
+  const found = installedPack(home, id)
+  return availabilityOf(id, found.ok ? found.handle : found, env)
+}
+
+type Found = ReturnType<typeof installedPack>
+
+function handleOf(found: Found): PackHandle | null {
+  return found.ok ? found.handle : null
+}
+
+function grantsOf(found: Found): readonly Grant[] {
+  return found.ok ? found.grants : []
 }

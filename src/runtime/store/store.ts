@@ -5,6 +5,7 @@ import { lintLoadedPack } from '../../packs/lint.ts'
 import { lintSummary } from '../../packs/lint-summary.ts'
 import { type LoadedPack, loadPackFromDir } from '../../packs/load.ts'
 import type { Activation, Deactivation, InstallReport, ListedPack } from '../../report/store-report.ts'
+import { NOT_INSTALLED } from '../availability.ts'
 import { findBin } from '../exec/bin.ts'
 import type { PackHandle } from '../exec/index.ts'
 import { GRANTS, type Grant } from '../grants.ts'
@@ -132,21 +133,15 @@ export function activate(
     const changes = ids.map((id): Activation => {
       const before = own({ ...state, packs }, id)
       if (before === null) return notInstalled(id)
-      const dir = join(home, before.folder)
-      if (!existsSync(dir)) return { ok: false, error: `the copy of "${id}" is gone; install it again` }
-      const found = searchBin(dir, options.path)
+      const copy = usableCopy(join(home, before.folder))
+      if (copy === null) return { ok: false, error: lostCopy(id) }
+      const found = findBin(copy.dir, copy.surface, options.path)
       packs[id] = { ...before, active: true, grants: [...options.grants], allowed: found.ok ? found.allowed : null }
       return { ok: true, id, bin: found.ok ? found.allowed.path : null, reason: found.ok ? null : found.reason }
     })
     writeState(home, { ...state, packs })
     return changes
   })
-}
-
-function searchBin(dir: string, path: string | undefined): ReturnType<typeof findBin> {
-  const { surface } = loadPackFromDir(dir)
-  const manifest = surface.state === 'present' ? surface.value : null
-  return manifest === null ? { ok: false, reason: 'the manifest cannot be read' } : findBin(dir, manifest, path)
 }
 
 export function deactivate(home: string, ids: readonly string[]): Deactivation[] {
@@ -174,30 +169,29 @@ export function listInstalled(home: string): ListedPack[] {
   }))
 }
 
-/** An installed pack with its state; null when there is none of this id, or its copy cannot be read. */
-export function installedPack(
-  home: string,
-  id: string,
-): { readonly handle: PackHandle; readonly grants: readonly Grant[] } | null {
-  const installed = own(readState(home), id)
-  if (installed === null) return null
-  const dir = join(home, installed.folder)
+type InstalledPack =
+  | { readonly ok: true; readonly handle: PackHandle; readonly grants: readonly Grant[] }
+  /** `isListed`: it was installed, and its copy is no more what can be used. */
+  | { readonly ok: false; readonly isListed: boolean; readonly reason: string }
+
+/** An installed pack with its state. */
+export function installedPack(home: string, id: string): InstalledPack {
+  const entry = own(readState(home), id)
+  if (entry === null) return { ok: false, isListed: false, reason: NOT_INSTALLED }
+  const copy = usableCopy(join(home, entry.folder))
+  if (copy === null) return { ok: false, isListed: true, reason: lostCopy(id) }
+  return { ok: true, handle: { id, ...copy, isActive: entry.active, allowed: entry.allowed }, grants: entry.grants }
+}
+
+function lostCopy(id: string): string {
+  return `the copy of "${id}" is gone or cannot be read; install it again`
+}
+
+function usableCopy(dir: string): Pick<PackHandle, 'dir' | 'surface' | 'policy'> | null {
   const copy = loadCopy(dir)
-  if (copy === null) return null
-  const { surface, policy } = copy
-  if (surface.state !== 'present' || policy.state !== 'present') return null
-  if (surface.value === null || policy.value === null) return null
-  return {
-    handle: {
-      id,
-      surface: surface.value,
-      policy: policy.value,
-      dir,
-      isActive: installed.active,
-      allowed: installed.allowed,
-    },
-    grants: installed.grants,
-  }
+  const surface = copy?.surface.state === 'present' ? copy.surface.value : null
+  const policy = copy?.policy.state === 'present' ? copy.policy.value : null
+  return surface === null || policy === null ? null : { dir, surface, policy }
 }
 
 /**

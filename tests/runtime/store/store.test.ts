@@ -1,6 +1,7 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { execInstalled, installedAvailability } from '../../../src/runtime/installed.ts'
 import { activate, install, installedPack, listInstalled, uninstall } from '../../../src/runtime/store/store.ts'
 import { folder } from '../../e2e/plumb.ts'
 import { packFiles } from '../../packs/pack-files.ts'
@@ -13,9 +14,9 @@ function packFolder(changes: Parameters<typeof packFiles>[0] = {}): string {
 
 /** Where the copy of the only installed pack lies. */
 function copyIn(home: string): string {
-  const dir = installedPack(home, 'ledger')?.handle.dir
-  if (dir === undefined) throw new Error('nothing is installed')
-  return dir
+  const found = installedPack(home, 'ledger')
+  if (!found.ok) throw new Error(found.reason)
+  return found.handle.dir
 }
 
 test('a copy that was changed is replaced when the pack is installed again', () => {
@@ -83,4 +84,23 @@ test('a store that cannot be written is no trouble when there is nothing to writ
   rmSync(join(home, 'tmp'), { recursive: true })
   writeFileSync(join(home, 'tmp'), 'no folder')
   expect(install(home, dir)).toMatchObject({ ok: true, unchanged: true })
+})
+
+describe('a copy that was lost or broken is named as the reason', () => {
+  const told = 'the copy of "ledger" is gone or cannot be read; install it again'
+
+  test.each([
+    ['gone', (copy: string) => rmSync(copy, { recursive: true })],
+    ['broken', (copy: string) => rmSync(join(copy, 'policy.json'))],
+  ])('%s', async (_, lose) => {
+    const home = folder()
+    install(home, packFolder())
+    lose(copyIn(home))
+    expect(activate(home, ['ledger'], { path: '', grants: [] })).toEqual([{ ok: false, error: told }])
+    expect(installedAvailability(home, 'ledger', {}).reasons.installed).toBe(told)
+    const call = { home, id: 'ledger', command: 'list', args: { kind: 'pairs', words: [] }, env: {} } as const
+    const asked = { principal: 'human', access: 'ask', grants: null, previewOnly: false } as const
+    const result = await execInstalled({ ...call, ...asked, timeoutMs: 1000, startedIn: home, now: '' })
+    expect(result).toMatchObject({ ok: false, error: 'pack "ledger" is not active', reason: told })
+  })
 })
