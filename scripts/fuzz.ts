@@ -1,5 +1,7 @@
 /** Runs the tests that hold properties, once a round, each round with a seed of its own. */
 
+import { PATIENCE_MS } from '../tests/patience.ts'
+
 const DEFAULT_ROUNDS = 10
 const LARGEST_SEED = 0x7fff_ffff
 
@@ -38,7 +40,7 @@ async function filesWithProperties(under: readonly string[]): Promise<string[]> 
 }
 
 async function runTests(paths: readonly string[], seed: number): Promise<{ passed: boolean; output: string }> {
-  const child = Bun.spawn(['bun', 'test', '--only-failures', '--timeout', '60000', ...paths], {
+  const child = Bun.spawn(['bun', 'test', '--only-failures', '--timeout', String(PATIENCE_MS), ...paths], {
     env: { ...process.env, PLUMB_TEST_SEED: String(seed) },
     stdin: 'ignore',
     stdout: 'pipe',

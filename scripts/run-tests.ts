@@ -3,6 +3,8 @@
  * Every check runs even after one has failed, so that one run shows all that is wrong.
  */
 
+import { PATIENCE_MS } from '../tests/patience.ts'
+
 type Count = { readonly passed: number; readonly failed: number }
 type Check = {
   readonly title: string
@@ -17,7 +19,11 @@ const checks: readonly Check[] = [
   { title: 'lint and format', argv: ['node_modules/.bin/biome', 'check', '.'], count: asOne },
   { title: 'generated files are fresh', argv: ['bun', 'scripts/generate.ts', '--check'], count: asOne },
   { title: 'build', argv: ['scripts/build'], count: asOne },
-  { title: 'tests', argv: ['bun', 'test', '--timeout', '60000', ...process.argv.slice(2)], count: countTests },
+  {
+    title: 'tests',
+    argv: ['bun', 'test', '--timeout', String(PATIENCE_MS), ...process.argv.slice(2)],
+    count: countTests,
+  },
 ]
 
 const total = { passed: 0, failed: 0 }

@@ -105,12 +105,12 @@ export function whyNoRoots(): string | null {
   if (process.platform !== 'linux') return 'only Linux has namespaces'
   if (Bun.which('unshare', { PATH: SYSTEM_PATH }) === null) return 'unshare is not installed'
   if (hasUserNamespaces()) return null
-  const tried = Bun.spawnSync([...PLAIN, 'true'])
+  const tried = Bun.spawnSync([...PLAIN, 'true'], { env: { PATH: SYSTEM_PATH } })
   return tried.exitCode === 0 ? null : tried.stderr.toString().trim()
 }
 
 let userNamespaces: boolean | null = null
 function hasUserNamespaces(): boolean {
-  userNamespaces ??= Bun.spawnSync([...OWN_USERS, 'true']).exitCode === 0
+  userNamespaces ??= Bun.spawnSync([...OWN_USERS, 'true'], { env: { PATH: SYSTEM_PATH } }).exitCode === 0
   return userNamespaces
 }

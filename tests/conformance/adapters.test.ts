@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -33,8 +33,11 @@ import { commandPolicy, commandRequest } from '../adapters/command/probes.ts'
 import { apiRequest, httpPolicy, serve } from '../adapters/http/probes.ts'
 import { mcpRequest } from '../adapters/mcp/requests.ts'
 import { buildSdkServers } from '../adapters/mcp/sdk-servers.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { counted, INJECTION } from './subjects.ts'
+
+setDefaultTimeout(PATIENCE_MS)
 
 // The shipped adapters over the real thing wherever it works; only that it breaks, or hangs, is scripted.
 const dir = temporaryFolder()
@@ -158,7 +161,7 @@ test('the command line conforms, over a real program', async () => {
   }
 
   expectPass(await runCommandLineProbeConformance(subject))
-}, 30_000)
+})
 
 test('the tool server conforms, over a real server of the official SDK', async () => {
   const [usual] = sdkPolicy('echo', { maxOutputBytes: 4096 }).authorizations
@@ -200,7 +203,7 @@ test('the tool server conforms, over a real server of the official SDK', async (
   }
 
   expectPass(await runMcpProbeConformance(subject))
-}, 30_000)
+})
 
 test('HTTP conforms, over a real server on the loopback', async () => {
   await using server = await serve(({ url }, response) => {

@@ -40,7 +40,7 @@ export const REAL_CALLS: Readonly<Record<string, RealCall>> = {
   eval: { words: [LEDGER] },
   lint: { words: [LEDGER] },
   init: { words: ['packs/mine'] },
-  wrap: { words: ['git', 'packs/git'] },
+  wrap: { words: ['sh', 'packs/sh'] },
   install: { words: [LEDGER] },
   uninstall: { words: ['ledger'], before: [install(LEDGER)] },
   list: { words: [], before: [install(LEDGER)] },

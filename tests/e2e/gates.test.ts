@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { locked, lockfileText, REGISTRY } from '../gates/lockfile.ts'
+import { isAlive, until } from '../process/processes.ts'
 import { BINARY, cleanEnvironment, folder, plumb } from './plumb.ts'
 
 const NAMES = [
@@ -265,9 +266,8 @@ test.if(process.platform === 'linux')('Ctrl-C stops a gate, and takes what it st
   )
   const gate = Bun.spawn([BINARY, 'eval-quality-gates', 'doc-counts'], { cwd, env: cleanEnvironment() })
   const written = () => (existsSync(join(cwd, 'pid')) ? readFileSync(join(cwd, 'pid'), 'utf8') : '')
-  while (!written().endsWith('\n')) await Bun.sleep(10)
+  await until('it runs', () => written().endsWith('\n'))
   gate.kill('SIGINT')
   expect(await gate.exited).toBe(130)
-  const state = `/proc/${written().trim()}/stat`
-  while (existsSync(state) && !/^\d+ \(.*\) Z/.test(readFileSync(state, 'utf8'))) await Bun.sleep(10)
+  await until('what it started is gone', () => !isAlive(Number(written())))
 })

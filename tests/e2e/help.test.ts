@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, cpSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FaceName } from '../../src/cli/faces.ts'
@@ -16,7 +16,10 @@ import {
 } from '../contracts/score/chain.ts'
 import { NOTES_CLI } from '../docs/notes-pack.ts'
 import { openSession } from '../docs/session.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { BINARY, cleanEnvironment, folder, plumb, ROOT } from './plumb.ts'
+
+setDefaultTimeout(PATIENCE_MS)
 
 /** Some examples are for one shell only. */
 const BASH = Bun.which('bash') ?? 'sh'
@@ -164,7 +167,7 @@ describe('the help of every command', () => {
         const { exit, output } = (await place(shown)).run(line)
         const isRight = exit !== 64 && exit < 126
         expect({ exit, output: isRight ? '' : output }).toEqual({ exit, output: '' })
-      }, 60_000)
+      })
     }
   }
 })

@@ -94,7 +94,7 @@ describe('what is printed is what was published', () => {
     const cwd = folder()
     await judge([
       { schema: 'init', args: ['init', 'packs/mine', '--json'], exit: 0, cwd },
-      { schema: 'wrap', args: ['wrap', 'git', 'packs/git', '--json'], exit: 0, cwd },
+      { schema: 'wrap', args: ['wrap', 'sh', 'packs/sh', '--json'], exit: 0, cwd },
     ])
   })
 

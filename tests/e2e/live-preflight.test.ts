@@ -50,7 +50,7 @@ describe('plumb preflight --live', () => {
   /** A call in the middle of its first leg, in a session of its own. */
   async function startAsking() {
     const pids = join(folder(), 'pids')
-    const script = { text: `#!/bin/sh\nPIDS=${pids} exec ${fixture('tree.sh')}\n`, mode: 0o755 }
+    const script = { text: `#!/bin/sh\nPIDS='${pids}' exec '${fixture('tree.sh')}'\n`, mode: 0o755 }
     const cwd = system(join(folder({ run: script }), 'run'))
     const child = Bun.spawn([BINARY, ...CALL.split(' ')], {
       cwd,

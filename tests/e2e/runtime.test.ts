@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packFiles } from '../packs/pack-files.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { BINARY, cleanEnvironment, folder, plumb, ROOT } from './plumb.ts'
+
+setDefaultTimeout(PATIENCE_MS)
 
 type Json = Record<string, unknown>
 const json = (stdout: string): Json => JSON.parse(stdout)
@@ -432,4 +435,4 @@ test('many runs on one store, a tenth of them killed, leave it whole', async () 
     (path) => !path.startsWith('tmp/'),
   )
   expect(torn).toEqual([])
-}, 120_000)
+})

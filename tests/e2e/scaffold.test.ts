@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { PackReport } from '../../src/report/pack-report.ts'
 import { ScaffoldReport } from '../../src/report/scaffold-report.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { BINARY, cleanEnvironment, folder, plumb } from './plumb.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(PATIENCE_MS)
 
 const scaffold = (stdout: string) => v.parse(ScaffoldReport, JSON.parse(stdout))
 const ids = (stdout: string) => [...new Set(v.parse(PackReport, JSON.parse(stdout)).findings.map(({ id }) => id))]

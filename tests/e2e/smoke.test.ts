@@ -1,11 +1,14 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALL_TARGETS, fileOf, type Target } from '../../scripts/release-parts/targets.ts'
 import { type Answer, callsOn, judge } from '../../scripts/smoke-parts/calls.ts'
 import { thisMachine } from '../../scripts/smoke-parts/machine.ts'
 import { describePlace, type Machine, OLD_PROCESSOR, placeFor } from '../../scripts/smoke-parts/places.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { BINARY, cleanEnvironment, folder, ROOT } from './plumb.ts'
+
+setDefaultTimeout(PATIENCE_MS)
 
 async function smoke(args: readonly string[]) {
   const child = Bun.spawn([process.execPath, join(ROOT, 'scripts/smoke.ts'), ...args], {
@@ -46,7 +49,7 @@ describe.skipIf(OWN === undefined)('the runner', () => {
         return target === FOREIGN ? row('not run', FOREIGN, `it is for another system (${FOREIGN.split('-')[0]})`) : []
       }).concat('1 passed, 0 failed, 1 not run'),
     })
-  }, 60_000)
+  })
 
   test('fails a program that says the wrong thing, and one that must run and cannot', async () => {
     const dir = release('#!/bin/sh\necho "plumb nine"\n')

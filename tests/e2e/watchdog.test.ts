@@ -96,7 +96,7 @@ describe.skipIf(!IS_LINUX)('when no watchdog can be started', () => {
 
   test.each(['cli', 'mcp'] as const)('a live pre-flight starts nothing: %s', async (kind) => {
     const marker = join(folder(), 'was-started')
-    const script = join(folder({ run: { text: `#!/bin/sh\n: > ${marker}\n`, mode: 0o755 } }), 'run')
+    const script = join(folder({ run: { text: `#!/bin/sh\n: > '${marker}'\n`, mode: 0o755 } }), 'run')
     const { exit, stderr } = await vanished(PREFLIGHT, { cwd: preflightFolder(kind, script) })
 
     expect(exit).toBe(5)
@@ -110,7 +110,7 @@ describe.skipIf(!IS_LINUX)('when only the watchdog is killed', () => {
   /** A program of three generations, and its pids. */
   function tree() {
     const file = pidFile()
-    const text = `#!/bin/sh\nPIDS=${file.path} exec ${fixture('tree.sh')}\n`
+    const text = `#!/bin/sh\nPIDS='${file.path}' exec '${fixture('tree.sh')}'\n`
     return { path: join(folder({ run: { text, mode: 0o755 } }), 'run'), pids: file.pids }
   }
 
@@ -150,7 +150,7 @@ describe.skipIf(!IS_LINUX)('when only the watchdog is killed', () => {
 
   test('a command that exec runs is left in peace, under another watchdog', async () => {
     const dir = folder()
-    const wait = `while [ ! -e ${dir}/go ]; do sleep 0.01; done; echo '{"went":true}'`
+    const wait = `while [ ! -e '${dir}/go' ]; do sleep 0.01; done; echo '{"went":true}'`
     const cwd = scriptPack(wait)
     const { pid, ending } = start(BINARY, ['exec', 'ledger', 'list', '--json'], { cwd, env: await storeWith(cwd) })
     await killWatchdog(pid)

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { fixture, IS_LINUX } from './processes.ts'
 
 const dir = temporaryFolder()
-const REQUEST = { cwd: dir, env: { PATH: dir }, timeoutMs: 5000, keepBytes: 1024 }
+const REQUEST = { cwd: dir, env: { PATH: dir }, timeoutMs: 60_000, keepBytes: 1024 }
 
 function file(name: string, content: string, mode = 0o755): void {
   writeFileSync(join(dir, name), content)

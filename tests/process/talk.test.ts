@@ -11,7 +11,7 @@ function start(request: Partial<TalkRequest> & Pick<TalkRequest, 'argv'>): { rea
   const program = talk({
     cwd: '/',
     env: { PATH },
-    timeoutMs: 20_000,
+    timeoutMs: 60_000,
     keepBytes: 1024,
     ...request,
     onStdout: (chunk) => {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { closePipe, openPipe } from '../../src/process/pipes.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { aliveInSession, catches, childrenOf, fixture, IS_LINUX, isAlive, pidFile, until } from './processes.ts'
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     stderr: 'pipe',
   })
   if ((await build.exited) !== 0) throw new Error(await build.stderr.text())
-}, 60_000)
+}, PATIENCE_MS)
 
 type Options = {
   readonly ending?: 'normal' | 'exits' | 'throws' | 'waits'
@@ -246,7 +247,7 @@ onLinux('a host', () => {
     test('ends before it could watch leaves any other run alone, and says so once', async () => {
       const { path, host } = startOwn({ argv: waitForGo })
       const ended = join(path, '../ended')
-      replaceWith(path, `#!/bin/sh\necho $$ > ${ended}\nexit 1\n`)
+      replaceWith(path, `#!/bin/sh\necho $$ > '${ended}'\nexit 1\n`)
       host.begin()
       const pid = await until('it has ended', () => existsSync(ended) && readFileSync(ended, 'utf8').trim())
       await until('the host has noticed', () => !existsSync(`/proc/${pid}`))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createCommandLineAdapter, nodeCommandMechanism } from '../../../src/adapters/index.ts'
 import { aliveInSession, fixture, IS_LINUX, isAlive, pidFile, until } from '../../process/processes.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
+import { underLimit } from '../../under-limit.ts'
 import { faultOf, never, told } from '../faults.ts'
 import { commandPolicy, commandRequest, script } from './probes.ts'
 
@@ -103,7 +104,7 @@ describe('a real program', () => {
 describe('artifacts', () => {
   test('are what the files hold: JSON, text, nothing', async () => {
     const artifacts = { json: 'a.json', text: join(dir, 'b.txt'), absent: 'c' }
-    const text = `printf '{"a":1}' > a.json; printf plain > ${join(dir, 'b.txt')}`
+    const text = `printf '{"a":1}' > a.json; printf plain > '${join(dir, 'b.txt')}'`
 
     expect(await probe(script(text, { artifacts }))).toMatchObject({
       artifacts: {
@@ -178,7 +179,7 @@ describe('caps', () => {
 test('a run that is stopped rejects with an AbortError that says why, before its start and after', async () => {
   const request = {
     ...{ target: 'sleep', subcommandPath: [], argv: ['60'], stdin: null },
-    ...{ env: { PATH: process.env['PATH'] ?? '' }, cwd: '/', maxElapsedMs: 20_000, maxOutputBytes: 10 },
+    ...{ env: { PATH: process.env['PATH'] ?? '' }, cwd: '/', maxElapsedMs: 60_000, maxOutputBytes: 10 },
   }
   const stop = new AbortController()
   const running = nodeCommandMechanism.run(request, stop.signal)
@@ -211,10 +212,18 @@ onLinux('everything a program started', () => {
   }
 
   test('dies with it at the cap', async () => {
-    const { file, ...rest } = start('tree.sh', { maxElapsedMs: 400 })
+    const pids = await underLimit(
+      400,
+      async (maxElapsedMs) => {
+        const { file, ...rest } = start('tree.sh', { maxElapsedMs })
+        expect(await told(probe(rest))).toMatchObject({ code: 'budget-exhausted' })
+        return file.pids()
+      },
+      ({ length }) => length === 3,
+    )
 
-    expect(await told(probe(rest))).toMatchObject({ code: 'budget-exhausted' })
-    await until('all are gone', () => file.pids().length > 0 && !file.pids().some(isAlive))
+    expect(pids).toHaveLength(3)
+    await until('all are gone', () => !pids.some(isAlive))
   })
 
   test('dies with it on an abort, which rejects at once and leaves no listener', async () => {

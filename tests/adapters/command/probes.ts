@@ -35,7 +35,7 @@ export function commandPolicy(changes: Partial<CommandTargetAuthorization> = {})
         permittedEnvironmentKeys: ['NOTES_HOME'],
         cwd: temporaryFolder(),
         artifacts: {},
-        maxElapsedMs: 20_000,
+        maxElapsedMs: 60_000,
         maxOutputBytes: 64 * 1024,
         ...changes,
       },

@@ -30,7 +30,7 @@ export function authorization(changes: Partial<ProbeTargetAuthorization> = {}): 
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     safeMethods: [],
     maxRedirects: 3,
-    maxElapsedMs: 20_000,
+    maxElapsedMs: 60_000,
     maxRequestBytes: 64 * 1024,
     maxResponseBytes: 64 * 1024,
     ...changes,

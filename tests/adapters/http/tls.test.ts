@@ -22,7 +22,7 @@ describe.skipIf(openssl === null)('over TLS (needs openssl)', () => {
       argv: [openssl ?? '', ...words, ...names, '-keyout', 'key.pem', '-out', 'cert.pem'],
       cwd: dir,
       env: {},
-      timeoutMs: 20_000,
+      timeoutMs: 60_000,
       keepBytes: 1000,
     })
     key = readFileSync(join(dir, 'key.pem'), 'utf8')

@@ -64,7 +64,7 @@ describe('what is called', () => {
         arguments: values,
         env: { PATH: process.env['PATH'] ?? '', K: 'v' },
         cwd: '/c',
-        maxElapsedMs: 20_000,
+        maxElapsedMs: 60_000,
         maxOutputBytes: 65_536,
       },
     ])

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createMcpAdapter } from '../../../src/adapters/index.ts'
 import type { McpTargetPolicy } from '../../../src/ports/index.ts'
 import { fixture, IS_LINUX, isAlive, pidFile, until } from '../../process/processes.ts'
+import { underLimit } from '../../under-limit.ts'
 import { faultOf, never, told } from '../faults.ts'
 import { answer, HEAR_CALL, mcpRequest, scriptedServer } from './requests.ts'
 
@@ -96,15 +97,19 @@ describe('caps', () => {
   const elapsed = { code: 'budget-exhausted', artifactPath: 'McpProbeRequest', reason: undefined }
 
   test.each([
-    ['the handshake', scriptedServer('sleep 60', { greeting: '', maxElapsedMs: 200 })],
-    ['the tool call', scriptedServer('sleep 60', { maxElapsedMs: 400 })],
-  ])('of time name the phase: %s', async (phase, server) => {
-    const ms = server.authorizations[0]?.maxElapsedMs
+    ['the handshake', { greeting: '' }],
+    ['the tool call', {}],
+  ])('of time name the phase: %s', async (phase, changes) => {
+    const { ms, fault } = await underLimit(
+      400,
+      async (ms) => ({
+        ms,
+        fault: await told(probe(scriptedServer('sleep 60', { ...changes, maxElapsedMs: ms }))),
+      }),
+      ({ fault: { detail } }) => detail.endsWith(phase),
+    )
 
-    expect(await told(probe(server))).toMatchObject({
-      ...elapsed,
-      detail: `exceeded maxElapsedMs (${ms}ms) during ${phase}`,
-    })
+    expect(fault).toMatchObject({ ...elapsed, detail: `exceeded maxElapsedMs (${ms}ms) during ${phase}` })
   })
 
   test('of stdout hold although the answer came in one piece', async () => {
@@ -173,11 +178,19 @@ describe.skipIf(!IS_LINUX)('everything a server started', () => {
   })
 
   test('is gone at the cap, though it holds the output and left the session', async () => {
-    const file = pidFile()
     const leaves = `setsid sh -c 'echo $$ >> "$PIDS"; exec sleep 60' & sleep 60`
-    const server = scriptedServer(leaves, { serverEnvironment: { PIDS: file.path }, maxElapsedMs: 500 })
+    const pids = await underLimit(
+      500,
+      async (maxElapsedMs) => {
+        const file = pidFile()
+        const server = scriptedServer(leaves, { serverEnvironment: { PIDS: file.path }, maxElapsedMs })
+        expect(await told(probe(server))).toMatchObject({ code: 'budget-exhausted' })
+        return file.pids()
+      },
+      ({ length }) => length > 0,
+    )
 
-    expect(await told(probe(server))).toMatchObject({ code: 'budget-exhausted' })
-    await until('it is gone', () => file.pids().length === 1 && !file.pids().some(isAlive))
+    expect(pids).toHaveLength(1)
+    await until('it is gone', () => !pids.some(isAlive))
   })
 })

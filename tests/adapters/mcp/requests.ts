@@ -27,7 +27,7 @@ export function mcpPolicy(tool: string, changes: Partial<McpTargetAuthorization>
         tools: [tool],
         cwd: '/',
         serverEnvironment: {},
-        maxElapsedMs: 20_000,
+        maxElapsedMs: 60_000,
         maxOutputBytes: 64 * 1024,
         ...changes,
       },

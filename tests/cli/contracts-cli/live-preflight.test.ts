@@ -45,7 +45,7 @@ function targets(here: string, port: number) {
           permittedEnvironmentKeys: [],
           cwd: here,
           artifacts: {},
-          maxElapsedMs: 20_000,
+          maxElapsedMs: 60_000,
           maxOutputBytes: 4096,
         },
       ],

@@ -455,7 +455,7 @@ describe('created files', () => {
           ...shell('s1', `rm -f gone.ts "also gone.ts" && git mv old.ts new.ts; rm -rf dir`),
           ...shell('s2', 'rm keep.ts', { is_error: true }),
           ...shell('s3', 'rm *.ts $FILE; echo rm keep.ts; cat <<EOF\nrm keep.ts\nEOF'),
-          ...shell('s4', `mv into.ts lib/ && cd ${at.shop}/sub && unlink x.ts`),
+          ...shell('s4', `mv into.ts lib/ && cd '${at.shop}/sub' && unlink x.ts`),
         ]
       }),
     ).toEqual(['new.ts', 'keep.ts', 'lib/into.ts'])

@@ -56,7 +56,7 @@ export async function probed(
     {
       startedIn: '/',
       env: process.env,
-      timeoutMs: 10_000,
+      timeoutMs: 60_000,
       limiter: createLimiter(jobs),
       inventedWords: INVENTED,
       ...rest,

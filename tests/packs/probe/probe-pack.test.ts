@@ -2,12 +2,13 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProbeRecord, ProbeReport } from '../../../src/packs/probe/record.ts'
-import { createLimiter } from '../../../src/process/index.ts'
+import { PATIENCE_MS } from '../../patience.ts'
+import { isAlive, pidFile } from '../../process/processes.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
+import { underLimit } from '../../under-limit.ts'
 import { CLIS, fixturePack, INVENTED, packFor, probed, type Sketch, verdicts } from './probe-of.ts'
 
-// Programs are started by the dozen; on a busy machine that takes a while.
-setDefaultTimeout(60_000)
+setDefaultTimeout(PATIENCE_MS)
 
 const [INVENTED_WORD] = INVENTED
 
@@ -190,7 +191,13 @@ describe('a hang', () => {
 
   test('is proven for each read that hangs, and the others are not held up', async () => {
     const commands = Object.fromEntries([...waits, 'quick'].map((name) => [name, {}]))
-    const { probes } = await probed(fixturePack('hangs', commands), { timeoutMs: 2000, jobs: 1 })
+    const pack = fixturePack('hangs', commands)
+    const { probes } = await underLimit(
+      2000,
+      (timeoutMs) => probed(pack, { timeoutMs, jobs: 1 }),
+      ({ probes: { records } }) =>
+        records.every(({ purpose, command, timedOut }) => !timedOut || (purpose === 'read' && command !== 'quick')),
+    )
 
     for (const name of waits) expect(readOf(probes, name)).toMatchObject({ timedOut: true, exitCode: null })
     expect(readOf(probes, 'quick')).toMatchObject({ timedOut: false, exitCode: 0 })
@@ -199,11 +206,17 @@ describe('a hang', () => {
 
   test('gives its slot to the next, so that it costs one timeout for all', async () => {
     const pack = fixturePack('meets', { first: {}, second: {} }, { wrap: { env: ['MEETING'] } })
-    await withFile('MEETING', async (env) => {
-      const { probes } = await probed(pack, { env, jobs: 1, timeoutMs: 8000 })
+    const first = await underLimit(
+      6000,
+      (timeoutMs) =>
+        withFile('MEETING', async (env) => {
+          const { probes } = await probed(pack, { env, jobs: 1, timeoutMs })
+          return readOf(probes, 'first')
+        }),
+      ({ returned }) => !returned.timedOut,
+    )
 
-      expect(readOf(probes, 'first')).toMatchObject({ timedOut: false, exitCode: 0 })
-    })
+    expect(first.returned).toMatchObject({ timedOut: false, exitCode: 0 })
   })
 
   test('of everything ends with the first timeout, and what was not started is not started any more', async () => {
@@ -226,13 +239,19 @@ describe('a hang', () => {
   })
 
   test('leaves nothing running', async () => {
-    const limiter = createLimiter(4)
-    const marker = `probe-test-${process.pid}`
-    const pack = fixturePack('hangs', { wait: { cli: ['hangs', 'wait', marker] } })
-    await probed(pack, { timeoutMs: 200, limiter })
-    const found = Bun.spawnSync(['pgrep', '-f', marker])
+    const pack = fixturePack('hangs', { wait: {} }, { wrap: { env: ['PIDS'] } })
+    const pids = await underLimit(
+      400,
+      async (timeoutMs) => {
+        const file = pidFile()
+        await probed(pack, { env: { PATH: process.env['PATH'] ?? '', PIDS: file.path }, timeoutMs })
+        return file.pids()
+      },
+      ({ length }) => length === 2,
+    )
 
-    expect(found.stdout.toString()).toBe('')
+    expect(pids).toHaveLength(2)
+    expect(pids.filter(isAlive)).toEqual([])
   })
 })
 

@@ -3,11 +3,12 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { R014 } from '../../../src/packs/rules/probe/R014.ts'
 import { findOnPath, run } from '../../../src/process/index.ts'
+import { PATIENCE_MS } from '../../patience.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 import { findings } from '../rules/findings.ts'
 import { packFor, probed, type Sketch, verdicts } from './probe-of.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(PATIENCE_MS)
 
 /** Skipped, with the reason in its title, where the program is not installed. */
 function withCli(bin: string) {
