@@ -39,18 +39,36 @@ export function renderRefusal(program: string, { error }: { readonly error: stri
 }
 
 /**
- * A call's answer as one JSON text. Numbers that no double holds (64-bit ids, 1e999) would come out as other ones, so a result
- * that may have such is written as the CLI printed it.
+ * A call's answer as one JSON text. Numbers that no double holds (64-bit ids, 1e999) would come out as other ones, and what nests
+ * deeply would be mostly indentation, a thousand times what was printed: such a result is written as the CLI printed it.
  */
 export function renderExecJson(answer: ExecResult): string {
-  if (answer.result === null || !MAY_LOSE_DIGITS.test(answer.stdout)) return renderJson(answer)
+  if (answer.result === null || !isKeptAsPrinted(answer.stdout)) return renderJson(answer)
   // A line feed in a string is escaped, so this can only be the key itself.
   return renderJson({ ...answer, result: '' }).replace('\n  "result": ""', () => {
     return `\n  "result": ${escapeUnseen(printedJson(answer.stdout))}`
   })
 }
 
+function isKeptAsPrinted(json: string): boolean {
+  return MAY_LOSE_DIGITS.test(json) || nestsDeeply(json)
+}
+
 const MAY_LOSE_DIGITS = /\d{16}|\d[eE]/
+const DEEP = 64
+
+function nestsDeeply(json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let index = 0; index < json.length && depth <= DEEP; index++) {
+    const character = json.charAt(index)
+    if (isText && character === '\\') index++
+    else if (character === '"') isText = !isText
+    else if (!isText && (character === '[' || character === '{')) depth++
+    else if (!isText && (character === ']' || character === '}')) depth--
+  }
+  return depth > DEEP
+}
 
 /** The JSON that stdout is, or the list of the JSON lines that it holds. */
 function printedJson(stdout: string): string {

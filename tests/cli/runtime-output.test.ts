@@ -34,6 +34,16 @@ describe('the result of a call keeps its numbers', () => {
     })
   }
 
+  test('and its size, however deeply it nests', () => {
+    const deep = `${'['.repeat(100_000)}"]\\"["${']'.repeat(100_000)}`
+    expect(resultOf(renderExecJson(answer(deep, [])))).toBe(deep)
+  })
+
+  test('brackets in text do not nest', () => {
+    const flat = answer(JSON.stringify({ text: `\\"${'['.repeat(100)}` }), { text: `\\"${'['.repeat(100)}` })
+    expect(renderExecJson(flat)).toBe(renderJson(flat))
+  })
+
   test('an ordinary one is written like all else', () => {
     const ordinary = answer('{"id":1,"text":"9"}', { id: 1, text: '9' })
     expect(renderExecJson(ordinary)).toBe(renderJson(ordinary))
