@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync } from 'node:fs'
+import { byCodeUnit } from '../canonical/by-code-unit.ts'
 import { errorCode, type ReadOutcome, readWhole } from './files.ts'
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'special'
@@ -32,7 +33,7 @@ export function listFolder(path: string): Listed {
       name: entry.name,
       kind: kindOf(entry),
     }))
-    return { ok: true, entries: entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)) }
+    return { ok: true, entries: entries.sort((a, b) => byCodeUnit(a.name, b.name)) }
   } catch (error) {
     return { ok: false, code: errorCode(error) }
   }

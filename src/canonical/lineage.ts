@@ -1,3 +1,4 @@
+import { byCodeUnit } from './by-code-unit.ts'
 import { digestArtifact } from './digest.ts'
 import { freezeArtifact } from './freeze.ts'
 import { groupBy } from './group-by.ts'
@@ -176,10 +177,7 @@ function atDigest(path: string, digest: string): string {
 
 function byRankThenPath(left: LineageFinding, right: LineageFinding): number {
   const rank = LINEAGE_CODES.indexOf(left.code) - LINEAGE_CODES.indexOf(right.code)
-  if (rank !== 0) return rank
-  // Code-unit order; localeCompare would depend on the machine.
-  if (left.artifactPath === right.artifactPath) return 0
-  return left.artifactPath < right.artifactPath ? -1 : 1
+  return rank || byCodeUnit(left.artifactPath, right.artifactPath)
 }
 
 function clear(findings: readonly LineageFinding[], codes: readonly LineageCode[]): boolean {

@@ -2,6 +2,7 @@ import { visible } from '../report/visible.ts'
 import { OwnershipSection } from './field-ownership/section.ts'
 import { type OwnershipViolation, surveyOwnership } from './field-ownership/survey.ts'
 import type { Gate, GateOutcome } from './gate.ts'
+import { byPlace } from './shared/by-place.ts'
 import { scanPaths } from './shared/scanned-paths.ts'
 import { loadTypeScript } from './typescript/load.ts'
 import { tokenize } from './typescript/tokenize.ts'
@@ -31,9 +32,4 @@ function outcomeOf(violations: readonly OwnershipViolation[], files: number): Ga
     .map(({ file, line, subject, rule }) => `  ${visible(file)}:${line} ${visible(subject)}: ${rule}\n`)
   const heading = `\nfield-ownership: ${violations.length} violation(s) across ${files} scanned file(s):\n`
   return { exit: 1, stdout: '', stderr: heading + lines.join('') }
-}
-
-function byPlace(a: OwnershipViolation, b: OwnershipViolation): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1
-  return a.line - b.line
 }

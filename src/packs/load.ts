@@ -1,6 +1,7 @@
 import { accessSync, constants, type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { DEFAULT_READ_LIMIT_BYTES, errorCode, type ReadFailure, useWhole } from '../adapters/files.ts'
+import { byCodeUnit } from '../canonical/by-code-unit.ts'
 import { UsageError } from '../report/errors.ts'
 import { type DocumentFormat, type LoadedDocument, parseDocument } from './document.ts'
 import { EVALS, type EvalFile, HARNESS, POLICY, type Policy, SURFACE, type Surface } from './model.ts'
@@ -277,9 +278,4 @@ function exists(path: string): boolean {
 
 function isDanglingLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
-}
-
-/** UTF-16 code-unit order: the same on every platform, unlike a locale's. */
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

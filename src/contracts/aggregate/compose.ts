@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import { digestParsed } from '../../canonical/digest.ts'
 import { ROOT_LINEAGE } from '../../canonical/stages.ts'
 import type { StrengthClass } from '../schemas/parts/strength.ts'
@@ -79,10 +80,4 @@ function aggregateClass(evidence: readonly VerifiedEvidence[]): AggregatedClass 
 
 function perClass<Value>(of: (name: StrengthClass) => Value): Record<StrengthClass, Value> {
   return { defect: of('defect'), gameability: of('gameability'), 'zero-action': of('zero-action') }
-}
-
-// localeCompare would depend on the machine.
-function byCodeUnit(left: string, right: string): number {
-  if (left === right) return 0
-  return left < right ? -1 : 1
 }

@@ -1,6 +1,6 @@
+import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import type { SealedRunRecord } from '../schemas/sealed-run-record.ts'
 import type { DuplicateSubject, IngestCondition } from './conditions.ts'
-import { byCodeUnits } from './order.ts'
 
 /** Condition 1: identifiers that occur more than once, family by family, sorted within each. */
 export function duplicateIdentifiers(record: SealedRunRecord): IngestCondition[] {
@@ -29,6 +29,6 @@ function duplicates(subject: DuplicateSubject, identifiers: readonly string[]): 
   for (const identifier of identifiers) counts.set(identifier, (counts.get(identifier) ?? 0) + 1)
   return [...counts]
     .filter(([, occurrences]) => occurrences > 1)
-    .toSorted(([a], [b]) => byCodeUnits(a, b))
+    .toSorted(([a], [b]) => byCodeUnit(a, b))
     .map(([identifier, occurrences]) => ({ kind: 'duplicate-record-identifier', subject, identifier, occurrences }))
 }

@@ -1,7 +1,8 @@
+import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import { groupBy } from '../../canonical/group-by.ts'
 import type { QuotedEvidence } from '../schemas/parts/quoted-evidence.ts'
 import type { Finding, Observation } from '../schemas/sealed-run-record.ts'
-import { byCodeUnits, sortedBy } from './order.ts'
+import { sortedBy } from './order.ts'
 import { projectText } from './projection.ts'
 
 /** A quotation that no observation its finding cites bears out. */
@@ -37,7 +38,7 @@ export function auditQuotations(
       const isWitnessed = cited.some((observation) => textOf(observation, quoted, artifactPath)?.includes(quoted.quote))
       if (isWitnessed) return []
       const { channel, quote } = quoted
-      return [{ findingId, quoteIndex, channel, quote, citedObservationIds: citedIds.toSorted(byCodeUnits) }]
+      return [{ findingId, quoteIndex, channel, quote, citedObservationIds: citedIds.toSorted(byCodeUnit) }]
     })
   })
   return unwitnessed.toSorted(compareQuotations)
@@ -60,10 +61,10 @@ function rememberedTexts(): typeof projectText {
 
 function compareQuotations(a: UnwitnessedQuotation, b: UnwitnessedQuotation): number {
   return (
-    byCodeUnits(a.findingId, b.findingId) ||
+    byCodeUnit(a.findingId, b.findingId) ||
     a.quoteIndex - b.quoteIndex ||
-    byCodeUnits(a.channel, b.channel) ||
-    byCodeUnits(a.quote, b.quote) ||
-    byCodeUnits(a.citedObservationIds.join(' '), b.citedObservationIds.join(' '))
+    byCodeUnit(a.channel, b.channel) ||
+    byCodeUnit(a.quote, b.quote) ||
+    byCodeUnit(a.citedObservationIds.join(' '), b.citedObservationIds.join(' '))
   )
 }

@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import { digestComposite } from '../../canonical/digest.ts'
 import type { DeclaredOperation } from '../compile/operation.ts'
 import type { ObservedBody } from '../schemas/eval-contract.ts'
@@ -65,10 +66,5 @@ function describedBody(observation: ProbeObservation, { described }: DeclaredOpe
  * @throws RuntimeFault `non-canonicalizable-value` at `PreflightVerdict`
  */
 export function fixtureDigest(projections: readonly Projection[]): string {
-  return digestComposite({ observations: projections.toSorted(byLegId) }, VERDICT_PATH)
-}
-
-function byLegId(left: Projection, right: Projection): number {
-  if (left.legId === right.legId) return 0
-  return left.legId < right.legId ? -1 : 1
+  return digestComposite({ observations: projections.toSorted((a, b) => byCodeUnit(a.legId, b.legId)) }, VERDICT_PATH)
 }

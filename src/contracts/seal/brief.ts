@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import { digestArtifact } from '../../canonical/digest.ts'
 import { ROOT } from '../compile/paths.ts'
 import { buildPlanIndex, planAmbiguity } from '../compile/plan-index.ts'
@@ -5,7 +6,6 @@ import type { EvalContract } from '../schemas/eval-contract.ts'
 import { SEALED_EVALUATOR_BRIEF_SCHEMA_VERSION, type SealedEvaluatorBrief } from '../schemas/sealed-evaluator-brief.ts'
 import { directionText } from './direction-text.ts'
 import { evidencePhrase } from './evidence/evidence-phrase.ts'
-import { byCodeUnit } from './evidence/join.ts'
 import { stepReferences } from './evidence/step-reference.ts'
 
 /** What sealing needs and compiling does not ask. The message is the reason. */

@@ -1,5 +1,6 @@
 import { visible } from '../../report/visible.ts'
 import type { GateOutcome } from '../gate.ts'
+import { byPlace } from '../shared/by-place.ts'
 import type { Violation } from './violation.ts'
 
 /** What was looked at and what was found. */
@@ -19,9 +20,4 @@ export function outcomeOf({ files, roots, violations }: Survey, { reportOnly }: 
   if (violations.length > 0) return { exit: 1, stdout: `dependency-direction: ${found}:\n`, stderr: lines }
   const stdout = `dependency-direction: passed, ${files} file(s) scanned across ${roots} root(s), 0 violations.\n`
   return { exit: 0, stdout, stderr: '' }
-}
-
-function byPlace(a: Violation, b: Violation): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1
-  return a.line - b.line
 }

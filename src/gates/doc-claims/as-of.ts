@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { whyUnread } from '../../adapters/files.ts'
-import { inspect, readText } from '../../adapters/source-tree.ts'
+import { readText } from '../../adapters/source-tree.ts'
+import { linkedPart } from '../shared/linked-part.ts'
 import { normalised } from '../shared/paths.ts'
 import { normalisedDigest } from './normalise.ts'
 import type { DatedClaim } from './section.ts'
@@ -21,13 +22,8 @@ export function checkAsOf({ file, asOf }: DatedClaim, root: string): string | nu
 }
 
 function readSubject(subject: string, root: string): { readonly text: string } | { readonly why: string } {
-  const parts = subject.split('/')
-  for (let length = 1; length <= parts.length; length += 1) {
-    const path = parts.slice(0, length).join('/')
-    if (inspect(join(root, path)).kind === 'link') {
-      return { why: length === parts.length ? 'is a symbolic link' : `is behind the symbolic link ${path}` }
-    }
-  }
+  const link = linkedPart(subject, root)
+  if (link !== null) return { why: link === subject ? 'is a symbolic link' : `is behind the symbolic link ${link}` }
   const outcome = readText(join(root, subject))
   return outcome.ok ? { text: outcome.text } : { why: whyUnread(outcome) }
 }

@@ -4,6 +4,7 @@ import { canonicalPath } from '../../adapters/linked-paths.ts'
 import { inspect, listFolder, readText } from '../../adapters/source-tree.ts'
 import { type GateContext, GateRefusal } from '../gate.ts'
 import { encloses } from '../markdown/encloses.ts'
+import { linkedPart } from '../shared/linked-part.ts'
 import { normalised } from '../shared/paths.ts'
 import { type Page, pageOf } from './page.ts'
 
@@ -18,7 +19,8 @@ export function loadPages(pages: readonly string[], { root }: GateContext): Page
   for (const page of pages) {
     refuseEnclosing(page, root)
     const path = normalised(page)
-    refuseLinks(path, root)
+    const link = linkedPart(path, root)
+    if (link !== null) throw isLink(link)
     const reached = reach(path, root)
     if (reached.length === 0) throw refused(`"${page}" holds no markdown`)
     for (const markdown of reached) found.add(markdown)
@@ -43,15 +45,6 @@ function refuseEnclosing(page: string, root: string): void {
   throw refused(
     `"${page}" is or encloses the directory the configuration sits in; name the folders that hold the documentation`,
   )
-}
-
-/** A link on the way to a page is refused like one at its end. */
-function refuseLinks(path: string, root: string): void {
-  const parts = path.split('/')
-  for (let length = 1; length < parts.length; length += 1) {
-    const above = parts.slice(0, length).join('/')
-    if (inspect(join(root, above)).kind === 'link') throw isLink(above)
-  }
 }
 
 function reach(path: string, root: string): string[] {

@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import type { GateOutcome } from '../gate.ts'
 import type { LockedEntry } from '../lockfile/lockfile.ts'
 import type { Audited } from './audit.ts'
@@ -24,15 +25,15 @@ function passed({ lockfile, label, policyReason, entryCount, violations }: Audit
 function exceptions({ readByEvidence, tolerated }: Audited): string[] {
   const evidence = readByEvidence
     .map(({ entry, row }) => ({ shown: identity(entry), row }))
-    .sort((a, b) => compare(a.shown, b.shown))
+    .sort((a, b) => byCodeUnit(a.shown, b.shown))
     .flatMap(({ shown, row }) => [
       `  read by evidence: ${shown} as ${row.readAs}`,
       `    evidence: ${row.evidence}`,
       `    because: ${row.reason}`,
     ])
   if (tolerated.length === 0) return evidence
-  const entries = tolerated.map(({ entry }) => identity(entry)).sort(compare)
-  const reasons = [...new Set(tolerated.map(({ reason }) => reason))].sort(compare)
+  const entries = tolerated.map(({ entry }) => identity(entry)).sort(byCodeUnit)
+  const reasons = [...new Set(tolerated.map(({ reason }) => reason))].sort(byCodeUnit)
   return [...evidence, `  tolerated: ${entries.join(', ')}`, ...reasons.map((reason) => `  because: ${reason}`)]
 }
 
@@ -66,10 +67,6 @@ function staleMessage(rows: readonly Stale[]): string {
 
 function identity({ name, version }: LockedEntry): string {
   return `${name}@${version ?? '(unknown)'}`
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function lines(all: readonly string[]): string {

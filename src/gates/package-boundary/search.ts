@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import { heeding } from '../shared/heeding.ts'
 import { Pattern } from '../shared/pattern/index.ts'
 import { type LogicalLine, logicalLines } from './logical-lines.ts'
@@ -28,7 +29,7 @@ export async function searchTexts(
   signal: AbortSignal,
 ): Promise<Violation[]> {
   const ready = patterns.map(({ name, reason, ...source }) => ({ name, reason, pattern: new Pattern(source) }))
-  const files = [...texts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const files = [...texts].sort(([a], [b]) => byCodeUnit(a, b))
   const violations: Violation[] = []
   for await (const [file, text] of heeding(files, signal)) {
     for (const logical of logicalLines(text)) {

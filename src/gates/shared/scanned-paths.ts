@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { whyUnread } from '../../adapters/files.ts'
 import { type EntryKind, inspect, listFolder, readText } from '../../adapters/source-tree.ts'
 import { type GateContext, type GateName, GateRefusal } from '../gate.ts'
+import { linkedPart } from './linked-part.ts'
 import { Extension, normalised, RelativePath } from './paths.ts'
 import { atLeastOne, strictObject } from './section.ts'
 
@@ -62,13 +63,10 @@ class Walk {
     return files
   }
 
-  /** Null when nothing is there. A link on the way is refused like one at the end. */
+  /** Null when nothing is there. */
   private inspect(path: string): EntryKind | null {
-    const parts = path.split('/')
-    for (let length = 1; length < parts.length; length++) {
-      const above = parts.slice(0, length).join('/')
-      if (inspect(join(this.context.root, above)).kind === 'link') throw isLink(above)
-    }
+    const link = linkedPart(path, this.context.root)
+    if (link !== null) throw isLink(link)
     // Paths are relative to the folder of the configuration file, however that is reached: it may be a link itself.
     const found = inspect(path === '' ? `${this.context.root}/.` : join(this.context.root, path))
     switch (found.kind) {
@@ -76,8 +74,6 @@ class Walk {
         return null
       case 'unreadable':
         throw unreadable(path, `cannot be inspected (${found.code})`)
-      case 'link':
-        throw isLink(path)
       default:
         return found.kind
     }

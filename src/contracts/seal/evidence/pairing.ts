@@ -1,5 +1,5 @@
+import { byCodeUnit } from '../../../canonical/by-code-unit.ts'
 import type { Step } from '../../schemas/eval-contract.ts'
-import { byCodeUnit } from './join.ts'
 
 /** Steps told together, or one told alone. */
 export type Pairing = readonly [Step, Step] | readonly [Step]

@@ -1,4 +1,4 @@
-import { byCodeUnit } from './join.ts'
+import { byCodeUnit } from '../../../canonical/by-code-unit.ts'
 
 /** JSON text with the keys of every object sorted, for showing a value; unlike canonical JSON it refuses nothing. */
 export function sortedJson(value: unknown): string {
