@@ -1,4 +1,16 @@
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errorCode } from '../process/error-code.ts'
 
@@ -101,15 +113,18 @@ let counter = 0
  * Writes a file whole or not at all: a temporary file in the same folder, flushed, then renamed over `path`.
  * A run that is interrupted before the rename leaves nothing (see {@link removeUnfinished}).
  *
+ * @param mode before the umask; left out, a file that is replaced keeps its own, which may have been narrowed on purpose
  * @throws the system's error (ENOENT, EACCES, ENOSPC, …) with the temporary file already removed
  */
-export function writeWhole(path: string, content: string | Uint8Array, mode = 0o666): void {
+export function writeWhole(path: string, content: string | Uint8Array, mode?: number): void {
   const temporary = join(dirname(path), `.plumb-${process.pid}-${counter++}.tmp`)
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const kept = mode === undefined ? modeOf(path) : null
   unfinished.add(temporary)
   try {
-    const fd = openSync(temporary, 'wx', mode)
+    const fd = openSync(temporary, 'wx', mode ?? kept ?? 0o666)
     try {
+      if (kept !== null) setMode(fd, kept)
       let offset = 0
       while (offset < bytes.length) offset += writeSync(fd, bytes, offset)
       fsyncSync(fd)
@@ -122,6 +137,25 @@ export function writeWhole(path: string, content: string | Uint8Array, mode = 0o
     throw error
   } finally {
     unfinished.delete(temporary)
+  }
+}
+
+/** Who may read, write and run a regular file; null when there is none. */
+function modeOf(path: string): number | null {
+  try {
+    const stat = statSync(path)
+    return stat.isFile() ? stat.mode & 0o777 : null
+  } catch {
+    return null
+  }
+}
+
+/** The umask has no say in it; a file system without modes goes its own way. */
+function setMode(fd: number, mode: number): void {
+  try {
+    fchmodSync(fd, mode)
+  } catch {
+    // Whoever mounted it so decided who may read.
   }
 }
 

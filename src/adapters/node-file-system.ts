@@ -1,8 +1,9 @@
 import { realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { FILE_READ, FILE_WRITE } from '../ports/boundary.ts'
 import type { FileSystemPort } from '../ports/ports.ts'
 import { cross } from './cross.ts'
-import { writeWhole } from './files.ts'
+import { errorCode, writeWhole } from './files.ts'
 import { readOrThrow, systemError } from './read-or-throw.ts'
 
 /** Reads and writes whole files; `writeFile` answers how many bytes it wrote. What they answer is judged. */
@@ -14,9 +15,22 @@ export type FileSystemMechanism = {
 const wholeFiles: FileSystemMechanism = {
   readFile: async (path) => readOrThrow(path, FILE_READ.responsePath),
   async writeFile(path, bytes) {
-    writeWhole(fileToReplace(path), bytes)
+    const file = fileToReplace(path)
+    try {
+      writeWhole(file, bytes)
+    } catch (error) {
+      throw unwritten(file, errorCode(error))
+    }
     return bytes.length
   },
+}
+
+/** The system names the temporary file, of which nobody knows. */
+function unwritten(file: string, code: string): Error {
+  return systemError(
+    code,
+    code === 'ENOENT' ? `there is no folder ${dirname(file)}` : `${file} cannot be written: ${code}`,
+  )
 }
 
 /** A link is written through; a folder or a device is not something to put a file in the place of. */

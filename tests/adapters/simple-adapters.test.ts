@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   createLocalCorpusAdapter,
@@ -99,6 +99,18 @@ describe('createNodeFileSystemAdapter', () => {
     expect(readdirSync(join(dir, 'own'))).toEqual(['file'])
   })
 
+  test.skipIf(process.platform === 'win32').each([0o600, 0o640, 0o755])(
+    'leaves a file of mode %d as narrow as it was',
+    async (mode) => {
+      writeFileSync(path, 'old')
+      chmodSync(path, mode)
+      await files.writeFile({ path, bytes: bytes('new') }, never())
+
+      expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['new', mode])
+      rmSync(path)
+    },
+  )
+
   test('writes through a link', async () => {
     writeFileSync(path, 'old')
     symlinkSync(path, join(dir, 'link'))
@@ -121,6 +133,12 @@ describe('createNodeFileSystemAdapter', () => {
       ...fault,
       artifactPath: 'FileReadResponse',
     })
+  })
+
+  test('names the folder that is missing, and not the temporary file', async () => {
+    const { message } = await faultOf(files.writeFile({ path: join(dir, 'no/file'), bytes: bytes('') }, never()))
+
+    expect(message).toBe(`port-failure in FileWriteResponse: there is no folder ${join(dir, 'no')}`)
   })
 
   test('puts no file in the place of a device', async () => {
