@@ -1,9 +1,10 @@
+import type { NamedSpan } from './named-values.ts'
 import { sensitivityOf } from './names.ts'
 import { type Span, spansOf } from './spans.ts'
 import { isPlaceholder } from './tokens.ts'
 
 /** Passwords that well-known commands, and statements of SQL, take in a place of their own. */
-export function* commandValues(text: string): Generator<Span> {
+export function* commandValues(text: string): Generator<NamedSpan> {
   for (const pattern of PASSWORDS) yield* judged(text, spansOf(text, pattern))
   for (const { indices, 1: name = '' } of text.matchAll(SETTINGS)) {
     const [start, end] = indices?.[2] ?? [0, 0]
@@ -12,11 +13,11 @@ export function* commandValues(text: string): Generator<Span> {
   }
 }
 
-function* judged(text: string, spans: Iterable<Span>): Generator<Span> {
+function* judged(text: string, spans: Iterable<Span>): Generator<NamedSpan> {
   for (const { start, end } of spans) {
     const value = text.slice(start, end).replace(/[.,;:!?)]+$/, '')
     if (value !== '' && !isPlaceholder(value) && !/^[$%{<]|^(?:pass|password|passwd|pwd)$/i.test(value))
-      yield { start, end: start + value.length }
+      yield { start, end: start + value.length, isStrong: true }
   }
 }
 

@@ -85,15 +85,16 @@ function maskCredentials(
   hide('token', schemeValues(masked))
   hide('password in a URL', urlPasswords(masked))
   if (isProse) hide('credential', phrases(masked))
-  const whole = masked
-  hide(
-    'credential',
-    [...namedValues(whole), ...pairedValues(whole)].filter((span) => keep(span, whole.slice(span.start, span.end))),
-  )
-  if (isProse) {
-    hide('credential', commandValues(masked))
-    hide('credential', toldValues(masked))
+  const hideKept = (spans: Iterable<NamedSpan>) => {
+    const whole = masked
+    hide(
+      'credential',
+      [...spans].filter((span) => keep(span, whole.slice(span.start, span.end))),
+    )
   }
+  hideKept([...namedValues(masked), ...pairedValues(masked)])
+  hideKept(commandValues(masked))
+  if (isProse) hide('credential', toldValues(masked))
   hide('random-looking value', randomRuns(masked))
   return { text: masked, found }
 }

@@ -4,7 +4,7 @@ import { HIDDEN, type Span } from './spans.ts'
 import { isPlaceholder } from './tokens.ts'
 
 /** A value that a name gives away, and how sure the name makes us. */
-export type NamedSpan = Span & { readonly isStrong: boolean; readonly isQuoted: boolean }
+export type NamedSpan = Span & { readonly isStrong: boolean }
 
 /**
  * Values of names that speak of secrets: `name = value`, `name: value`, `"name": "value"`, `--name value`,
@@ -88,9 +88,7 @@ function readSign(named: Named): Sign | null {
 const TYPE_THEN_SIGN =
   /\s{0,4}[A-Za-z_][\w.]{0,60}(?:<[^<>\n]{0,60}>|\[[^[\]\n]{0,60}\])?(?:\s?\|\s?[A-Za-z_]\w{0,40}){0,4}(?:\s{1,4}=(?=\s)|\s{0,4}=(?=\s{0,4}[bfr]?["']))/y
 
-export type Value = Span & { readonly isQuoted: boolean }
-
-function* readValue(named: Named, sign: Sign): Generator<Value> {
+function* readValue(named: Named, sign: Sign): Generator<Span> {
   const { text } = named
   const opener = matchAt(text, /(?:[bfruBFRU@$]{1,2}(?=["']))?\\{0,8}(?:"""|'''|["'`])/y, sign.at)
   const blockOpener = matchAt(text, /[|>][+-]?\d?[+-]?[ \t]*\r?\n/y, sign.at)
@@ -101,7 +99,7 @@ function* readValue(named: Named, sign: Sign): Generator<Value> {
   else yield* readBare(named, sign)
 }
 
-function* readQuoted(named: Named, sign: Sign, opener: string): Generator<Value> {
+function* readQuoted(named: Named, sign: Sign, opener: string): Generator<Span> {
   const { text, name, sensitivity } = named
   if (isClosingQuote(named, sign, opener)) return
   const quote = opener.replace(/^[A-Za-z@$]+/, '')
@@ -110,7 +108,7 @@ function* readQuoted(named: Named, sign: Sign, opener: string): Generator<Value>
   // One sign is no secret: `accesskey="u"`.
   if (end - start === 1) return
   if (isHarmlessText({ name, value: text.slice(start, end), sensitivity })) return
-  yield* afterScheme(text, { start, end, isQuoted: true })
+  yield* afterScheme(text, { start, end })
 }
 
 /** `log('no session:', error)`: a string that began before the name ends here. Apostrophes inside words do not count. */
@@ -143,7 +141,7 @@ export function closingQuote(text: string, start: number, quote: string): number
 }
 
 /** `password: |` and the lines below that are further in, as YAML has them. */
-function* readBlock({ text, start: nameAt }: Named, at: number): Generator<Value> {
+function* readBlock({ text, start: nameAt }: Named, at: number): Generator<Span> {
   const line = text.slice(text.lastIndexOf('\n', nameAt - 1) + 1, nameAt)
   const indent = matchAt(line, /[ \t]*(?:- )?/y, 0).length
   let end = at
@@ -157,11 +155,11 @@ function* readBlock({ text, start: nameAt }: Named, at: number): Generator<Value
   const value = text.slice(at, end).trim()
   if (value === '' || isPlaceholder(value)) return
   const start = text.indexOf(value, at)
-  yield { start, end: start + value.length, isQuoted: false }
+  yield { start, end: start + value.length }
 }
 
 /** `"tokens": ["a", "b"]` */
-function* readList(text: string, at: number): Generator<Value> {
+function* readList(text: string, at: number): Generator<Span> {
   const end = Math.min(at + 4096, text.length)
   let next = at + 1
   while (next < end) {
@@ -170,13 +168,13 @@ function* readList(text: string, at: number): Generator<Value> {
     if (opener === '') return
     const start = next + blank + opener.length
     const close = closingQuote(text, start, opener)
-    yield* afterScheme(text, { start, end: close, isQuoted: true })
+    yield* afterScheme(text, { start, end: close })
     next = close + opener.length
   }
 }
 
 /** A cookie header holds many pairs, all of them the cookie. */
-function* readHeaderLine(named: Named, sign: Sign): Generator<Value> {
+function* readHeaderLine(named: Named, sign: Sign): Generator<Span> {
   const { text, start } = named
   const enclosing = text[start - 1] ?? ''
   const line = /["'`]/.test(enclosing)
@@ -187,7 +185,7 @@ function* readHeaderLine(named: Named, sign: Sign): Generator<Value> {
       )
     : matchAt(text, /[^\n"'`]{0,8192}/y, sign.at)
   if (/^[^=\s]{1,120}=/.test(line) && !isPlaceholder(line)) {
-    yield { start: sign.at, end: sign.at + line.trimEnd().length, isQuoted: false }
+    yield { start: sign.at, end: sign.at + line.trimEnd().length }
   } else yield* readBare(named, sign)
 }
 
@@ -199,7 +197,7 @@ function runFor({ text, start }: Named, sign: Sign): RegExp {
     : /(?:[^\s;"'`<>|\\]|\\(?:\r?\n(?=[^\s-]))?){0,4096}/y
 }
 
-function* readBare(named: Named, sign: Sign): Generator<Value> {
+function* readBare(named: Named, sign: Sign): Generator<Span> {
   const { text, start, name, sensitivity } = named
   const run = matchAt(text, runFor(named, sign), sign.at)
   const value = run.replace(NEXT_PAIR, '').replace(/[,.)\]}:!?\\]+$/, '')
@@ -210,14 +208,14 @@ function* readBare(named: Named, sign: Sign): Generator<Value> {
     return
   }
   if (sign.isFlag) {
-    if (!isSentenceWord(value)) yield { start: sign.at, end, isQuoted: false }
+    if (!isSentenceWord(value)) yield { start: sign.at, end }
     return
   }
   const before = lineBefore(text, start)
   const after = text.slice(end, end + 40)
   const isCertain = value.includes(HIDDEN)
   if (isCertain || !isHarmless({ name, value, before, after, sign: sign.text, sensitivity })) {
-    yield { start: sign.at, end, isQuoted: false }
+    yield { start: sign.at, end }
   }
 }
 
@@ -227,7 +225,7 @@ const NEXT_PAIR = /,[A-Za-z_$][\w$-]{0,60}[:=][\s\S]*$/
 const SCHEME = /^(?:bearer|basic|digest|token|negotiate|apikey|hmac|hawk|signature|aws4-hmac-sha256)$/i
 
 /** `Authorization: Digest user="x", response="y"`: all that follows the scheme on the line. */
-function* schemeValue(text: string, { scheme, end }: { scheme: string; end: number }): Generator<Value> {
+function* schemeValue(text: string, { scheme, end }: { scheme: string; end: number }): Generator<Span> {
   const gap = matchAt(text, /[ \t]+/y, end)
   if (gap === '') return
   const start = end + gap.length
@@ -235,12 +233,11 @@ function* schemeValue(text: string, { scheme, end }: { scheme: string; end: numb
   const isPairs = /^[\w-]+=/.test(first) && !/^(?:bearer|basic|token)$/i.test(scheme)
   // A quote that opens nothing closes what the header stands in.
   const run = isPairs ? matchAt(text, /[^\n"']*(?:"[^"\n]*"[^\n"']*)*/y, start).trimEnd() : first
-  if (run !== '' && !isPlaceholder(run) && !isSentenceWord(run))
-    yield { start, end: start + run.length, isQuoted: false }
+  if (run !== '' && !isPlaceholder(run) && !isSentenceWord(run)) yield { start, end: start + run.length }
 }
 
 /** Inside quotes the scheme word stays too: `"Authorization": "Bearer …"`. */
-export function* afterScheme(text: string, value: Value): Generator<Value> {
+export function* afterScheme(text: string, value: Span): Generator<Span> {
   const content = text.slice(value.start, value.end)
   const [scheme = ''] = /^\s*(?:bearer|basic|digest|token|negotiate|apikey)[ \t]+(?=\S)/i.exec(content) ?? []
   const secret = content.slice(scheme.length)

@@ -1,5 +1,5 @@
 import { isHarmlessText } from './code-words.ts'
-import { afterScheme, closingQuote, matchAt, type NamedSpan, type Value } from './named-values.ts'
+import { afterScheme, closingQuote, matchAt, type NamedSpan } from './named-values.ts'
 import { type Sensitivity, sensitivityOf } from './names.ts'
 import { isOrdinaryName } from './ordinary.ts'
 import type { Span } from './spans.ts'
@@ -24,7 +24,7 @@ export function* pairedValues(text: string): Generator<NamedSpan> {
       const sensitivity = surelySensitive(name)
       const [start, end] = indices?.groups?.['value'] ?? [0, 0]
       if (sensitivity === null) continue
-      for (const span of afterScheme(text, { start, end, isQuoted: true })) {
+      for (const span of afterScheme(text, { start, end })) {
         if (pattern === CALL && isWord(text.slice(span.start, span.end), sensitivity)) continue
         if (isSecret(text, span, { name, sensitivity })) yield { ...span, isStrong: sensitivity === 'strong' }
       }
@@ -61,12 +61,12 @@ function surelySensitive(name: string): Exclude<Sensitivity, 'key'> | null {
   return sensitivity === 'key' ? null : sensitivity
 }
 
-function* fieldValue(text: string, at: number): Generator<Value> {
+function* fieldValue(text: string, at: number): Generator<Span> {
   const opener = matchAt(text, /\\{0,8}["'`]/y, at)
   const start = at + opener.length
   const end =
     opener === '' ? at + matchAt(text, /[^\s,;<>{}[\]"'`]{1,4096}/y, at).length : closingQuote(text, start, opener)
-  if (end > start) yield* afterScheme(text, { start, end, isQuoted: opener !== '' })
+  if (end > start) yield* afterScheme(text, { start, end })
 }
 
 /** Calls have two words next to each other for many reasons: `scrypt("password", "salt")`, `expect("token", "IDENT2")`. */

@@ -70,7 +70,7 @@ const TOKENS: readonly RegExp[] = [
   `${B}(?:SK|AC[0-9a-f]{32}:)[0-9a-f]{32}${E}`,
   `${B}A3-[A-Z0-9]{6}-(?:[A-Z0-9]{5,6}-){4}[A-Z0-9]{5}${E}`,
   `${B}1//0[A-Za-z0-9_-]{24,}`,
-  `${B}EAA(?=[A-Za-z]{0,40}[0-9])[A-Za-z0-9]{30,}${E}`,
+  `${B}EAA(?=[A-Za-z]{0,40}[0-9])[A-Za-z0-9]{30,250}${E}`,
   `${B}AGE-SECRET-KEY-1[0-9A-Z]{16,}`,
   // A Telegram bot: its number, then its secret.
   `(?<![0-9])[0-9]{8,10}:AA[A-Za-z0-9_-]{33}(?![A-Za-z0-9_-])`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { redact } from '../../../src/evals/redact/index.ts'
+import { findCredentials, redact } from '../../../src/evals/redact/index.ts'
 
 const shown = (text: string) => redact(text, null).text
 
@@ -49,4 +49,9 @@ test.each([
   "GRANT ALL ON shop.* TO app IDENTIFIED BY '$PASSWORD'",
 ])('but %s stays', (text) => {
   expect(shown(text)).toBe(text)
+})
+
+test('in the files of a pack only what looks like a secret counts', () => {
+  expect(findCredentials('curl -u admin:hunter2 https://x.example', 'certain')).toHaveLength(1)
+  expect(findCredentials('curl -u admin:admin https://x.example', 'certain')).toEqual([])
 })
