@@ -85,7 +85,9 @@ async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<Pac
     evalResults: evals?.cases ?? null,
     judgesEvals: options.evals,
   })
-  const hide = hidingSecrets(found, pack, options.env)
+  const hideSecrets = hidingSecrets(found, pack, options.env)
+  // Where the pack lies on this machine is nothing that a report should differ by.
+  const hide = (text: string) => hideSecrets(text).replaceAll(`${pack.dir}/`, '')
   const safe = found.map((finding) => ({ ...finding, message: hide(finding.message), fix: hide(finding.fix) }))
   const { findings, overridden } = applyOverrides(safe, packName(pack), options.overrides ?? [])
   return {
@@ -155,7 +157,7 @@ function reportedProbe(record: ProbeRecord, hide: (text: string) => string): Rep
     argv: record.argv.map(hide),
     exit_code: record.exitCode,
     signal: record.signal,
-    spawn_error: record.spawnError,
+    spawn_error: record.spawnError === null ? null : hide(record.spawnError),
     ms: record.ms,
     tokens: record.tokens,
     stdout_json: record.stdoutIsJson,

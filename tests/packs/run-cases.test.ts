@@ -90,3 +90,11 @@ test('a pack that is named twice is run once', async () => {
   const { packs } = await evaluatePacks([dir, `${dir}/`, join(parent, 'linked'), parent], options(folder()))
   expect(packs.map((pack) => pack.dir)).toEqual([dir])
 })
+
+test('a reason does not tell where the pack lies on this machine', async () => {
+  const evals = { cases: [{ name: 'first', verb: 'balance' }] }
+  const dir = folder({ ...packFiles({ evals }), 'bin/ledger': { text: 'no program', mode: 0o755 } })
+  const { packs } = await evaluatePacks([dir], options(folder()))
+
+  expect(packs[0]?.evals?.cases[0]?.reasons[0]).toStartWith('expected success, got "bin/ledger is not executable')
+})

@@ -37,7 +37,8 @@ export async function runCases(pack: EvaluatedPack, options: EvalOptions): Promi
     isActive: true,
     allowed: found.ok ? found.allowed : null,
   }
-  const hide = secretsOf(pack.surface, options.env)
+  const hideSecrets = secretsOf(pack.surface, options.env)
+  const hide = (reason: string) => hideSecrets(reason).replaceAll(`${pack.dir}/`, '')
   const cases: CaseResult[] = []
   const ranMs: number[] = []
   for (const one of pack.evals.cases) {

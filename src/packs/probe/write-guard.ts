@@ -1,8 +1,10 @@
 import { type Answer, looksLikeHelp } from './answer.ts'
 import { mayRunScripts } from './asked-path.ts'
+import type { Mask } from './comparable.ts'
 import type { Lookup, Question } from './existence.ts'
 import { isJsonText } from './json-output.ts'
 import { listingOf } from './listing.ts'
+import { refusalsIn } from './refusal.ts'
 
 /** What the CLI's reads showed: how each was asked for its help, and how it was run (null: it was not). */
 export type HeardRead = { readonly help: Question; readonly call: Question | null }
@@ -19,9 +21,14 @@ export function knowsHelpSwitch(reads: readonly HeardRead[], lookup: Lookup): bo
   })
 }
 
-function refusesSwitch({ exitCode, isMute, stdout, stderr }: Answer): boolean {
-  return !isMute && exitCode !== 0 && /--help\b/.test(`${stdout}\n${stderr}`)
+/** One that calls `--help` an unknown command, as a script with a `case` of its words does, looks at the first word alone. */
+function refusesSwitch(answer: Answer): boolean {
+  const { exitCode, isMute, stdout, stderr } = answer
+  const isRefused = !isMute && exitCode !== 0 && /--help\b/.test(`${stdout}\n${stderr}`)
+  return isRefused && !refusalsIn(answer, HELP_SWITCH).some(({ namesWord }) => namesWord)
 }
+
+const HELP_SWITCH: Mask = { bin: '', words: ['--help'] }
 
 /**
  * Judges why asking a write for its help might run it; null when it is safe. To be made when the reads have been asked, and,

@@ -113,7 +113,10 @@ function isChangingOption({ bin, path, word, next }: Omit<Call, 'words'> & { wor
     case 'shfmt':
       return word === '-w'
     case 'tar':
-      return (word === path[0] || word.startsWith('-')) && /^-?[a-zA-Z]*[xcru][a-zA-Z]*$/.test(word) && !/t/.test(word)
+      // `t` lists and `O` prints what it unpacks.
+      return (
+        (word === path[0] || word.startsWith('-')) && /^-?[a-zA-Z]*[xcru][a-zA-Z]*$/.test(word) && !/[tO]/.test(word)
+      )
     default:
       return false
   }

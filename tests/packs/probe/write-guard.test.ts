@@ -26,6 +26,11 @@ describe('a write may be asked for its help', () => {
       [LIST],
     ],
     ['when there are no reads and the CLI itself has help', { '--help': { out: 'Usage: tool\n' } }, []],
+    [
+      'when there are no reads and the CLI has no such switch',
+      { '--help': { exit: 2, err: 'no option --help\n' } },
+      [],
+    ],
   ])('%s', (_, answers, reads) => {
     expect(danger('tool', answers, reads)).toBeNull()
   })
@@ -44,6 +49,13 @@ describe('a write may not be asked', () => {
       IGNORED,
     ],
     ['when there are no reads, and no help either', 'tool', { '--help': { exit: 1, err: 'what?\n' } }, [], IGNORED],
+    [
+      'when there are no reads, and --help is an unknown command',
+      'tool',
+      { '--help': { exit: 1, err: 'unknown command --help\n' } },
+      [],
+      IGNORED,
+    ],
     [
       'when the word may be a script of the project',
       'bun',

@@ -81,6 +81,7 @@ describe('a call that only looks', () => {
     ['prettier --check .'],
     ['tar -tvf docs.tar'],
     ['tar tf notes'],
+    ['tar -xOf a.tar package.json'],
     ['curl -sS -o /dev/null https://example.com'],
     ['curl -G -d q=1 https://example.com'],
     ['curl -X GET https://example.com'],

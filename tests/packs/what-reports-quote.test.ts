@@ -32,3 +32,13 @@ test('a value that only looked like a secret behind its key is hidden anywhere',
   )
   expect(hideCredentials('nothing to hide in issue.list', new Set([value]))).toBe('nothing to hide in issue.list')
 })
+
+test('a report does not tell where the pack lies on this machine', async () => {
+  const dir = folder({ ...packFiles(), 'bin/ledger': { text: 'no program', mode: 0o755 } })
+  const options = { timeoutMs: 5000, jobs: 1, startedIn: '/', env: { PATH: process.env['PATH'] } }
+  const [report] = await checkPacks([dir], { ...options, probe: true, evals: true })
+
+  const message = report?.findings.find(({ id }) => id === 'R001')?.message
+  expect(message).toStartWith('The CLI cannot be run: bin/ledger is not executable')
+  expect(JSON.stringify({ ...report, dir: '' })).not.toContain(dir)
+})
