@@ -29,6 +29,14 @@ export const CAPPED = { kind: 'fault', code: 'budget-exhausted' } as const
 /** Nothing may have been started when a request is denied. */
 export const NO_CALL = 0
 
+type Mapped = { readonly policy: { readonly authorizations: readonly { readonly interfaceId: string }[] } }
+
+/** What {@link ArmAssertion.calls} is for a request to an interface that no authorization names. */
+export function callsOfUnmapped({ policy }: Mapped, { interfaceId }: ProbeRequest): number | string {
+  const isMapped = policy.authorizations.some((authorization) => authorization.interfaceId === interfaceId)
+  return isMapped ? `the policy names the interface "${interfaceId}"` : NO_CALL
+}
+
 /**
  * The assertions of one kind of probe, each on a fresh build. Only the code of a fault is asserted, never its reason.
  * Spec: contracts part 07, section 8.4.

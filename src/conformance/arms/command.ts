@@ -1,7 +1,7 @@
 import type { ProbeObservation } from '../../contracts/schemas/probe-observation.ts'
 import type { CommandProbeRequest, ProbeRequest } from '../../contracts/schemas/probe-request.ts'
 import type { CommandTargetAuthorization, CommandTargetPolicy } from '../../ports/policies/command-target-policy.ts'
-import { type ArmAssertion, CAPPED, DENIED, NO_CALL, OBSERVED } from '../arm.ts'
+import { type ArmAssertion, CAPPED, callsOfUnmapped, DENIED, NO_CALL, OBSERVED } from '../arm.ts'
 import type { Complaint } from '../report.ts'
 import type { CommandProbeSubject } from '../subject.ts'
 
@@ -28,10 +28,7 @@ export const COMMAND_ASSERTIONS: readonly ArmAssertion<CommandProbeSubject>[] = 
     title: 'an interface that no authorization names is denied',
     request: (subject) => subject.unmappedInterfaceRequest,
     expect: DENIED,
-    calls: ({ policy }, { interfaceId }) =>
-      policy.authorizations.some((authorization) => authorization.interfaceId === interfaceId)
-        ? `the policy names the interface "${interfaceId}"`
-        : NO_CALL,
+    calls: callsOfUnmapped,
   },
   {
     id: 'command/deny-unmapped-executable',

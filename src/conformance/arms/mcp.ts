@@ -1,7 +1,7 @@
 import { isRecord } from '../../canonical/is-record.ts'
 import type { JsonObject } from '../../canonical/json-value.ts'
 import type { ProbeObservation } from '../../contracts/schemas/probe-observation.ts'
-import { type ArmAssertion, CAPPED, DENIED, NO_CALL, OBSERVED } from '../arm.ts'
+import { type ArmAssertion, CAPPED, callsOfUnmapped, DENIED, NO_CALL, OBSERVED } from '../arm.ts'
 import type { McpProbeSubject } from '../subject.ts'
 
 /** What every port for `mcp` requests must do. Spec: contracts part 07, section 8.7. */
@@ -29,10 +29,7 @@ export const MCP_ASSERTIONS: readonly ArmAssertion<McpProbeSubject>[] = [
     title: 'a server that no authorization names is denied',
     request: (subject) => subject.unmappedInterfaceRequest,
     expect: DENIED,
-    calls: ({ policy }, { interfaceId }) =>
-      policy.authorizations.some((authorization) => authorization.interfaceId === interfaceId)
-        ? `the policy names the interface "${interfaceId}"`
-        : NO_CALL,
+    calls: callsOfUnmapped,
   },
   {
     id: 'mcp/deny-unauthorized-tool',

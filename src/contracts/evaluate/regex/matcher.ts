@@ -17,6 +17,8 @@ const MOST_STEPS = 20_000_000
 const STEPS_PER_PATTERN_UNIT = 10
 /** A longer pattern would take most of them before the first unit of a text. */
 const MOST_PATTERN_UNITS = 1_000_000
+/** Of all patterns that are kept, at some 25 bytes each. With more of them, each pattern is unfolded anew when it is asked next. */
+const MOST_KEPT_INSTRUCTIONS = 4_000_000
 
 type Prepared = { readonly cost: StaticCost; matches(text: string, steps: Steps): boolean }
 
@@ -32,9 +34,16 @@ type Asked = {
  */
 export class PatternMatcher {
   private readonly prepared = new Map<string, Prepared>()
+  private keptInstructions = 0
 
-  /** @param mostSteps what one match may really take, whatever its budget */
-  constructor(private readonly mostSteps = MOST_STEPS) {}
+  /**
+   * @param mostSteps what one match may really take, whatever its budget
+   * @param mostKept instructions of all patterns that are kept
+   */
+  constructor(
+    private readonly mostSteps = MOST_STEPS,
+    private readonly mostKept = MOST_KEPT_INSTRUCTIONS,
+  ) {}
 
   /**
    * @throws RuntimeFault `operator-cannot-accept-operand`: the pattern does not compile
@@ -62,9 +71,30 @@ export class PatternMatcher {
     if (pattern.length > MOST_PATTERN_UNITS) {
       throw exhaustedBy(pattern, artifactPath, `is longer than ${MOST_PATTERN_UNITS} UTF-16 code units`)
     }
-    const prepared = { cost: staticCost(pattern), matches: matcherOf(pattern) }
+    const prepared = { cost: staticCost(pattern), matches: this.matcherOf(pattern) }
     this.prepared.set(pattern, prepared)
     return prepared
+  }
+
+  /** Made when first asked, so that a pattern refused by its static cost is not unfolded at all. */
+  private matcherOf(pattern: string): Prepared['matches'] {
+    let matcher: Matcher | undefined
+    return (text, steps) => {
+      if (matcher === undefined) {
+        steps.spend(pattern.length * STEPS_PER_PATTERN_UNIT)
+        const made = newMatcher(pattern, steps)
+        this.makeRoomFor(made.size)
+        matcher = made.matcher
+      }
+      return matcher.matches(text, steps)
+    }
+  }
+
+  private makeRoomFor(instructions: number): void {
+    this.keptInstructions += instructions
+    if (this.keptInstructions <= this.mostKept) return
+    this.prepared.clear()
+    this.keptInstructions = 0
   }
 }
 
@@ -77,22 +107,15 @@ function refuseUncompilable(pattern: string, artifactPath: string): void {
   }
 }
 
-/** Made when first asked, so that a pattern refused by its static cost is not unfolded at all. */
-function matcherOf(pattern: string): Prepared['matches'] {
-  let matcher: LinearMatcher | BacktrackingMatcher | undefined
-  return (text, steps) => {
-    if (matcher === undefined) {
-      steps.spend(pattern.length * STEPS_PER_PATTERN_UNIT)
-      matcher = newMatcher(pattern, steps)
-    }
-    return matcher.matches(text, steps)
-  }
-}
+type Matcher = LinearMatcher | BacktrackingMatcher
 
-function newMatcher(pattern: string, steps: Steps): LinearMatcher | BacktrackingMatcher {
+/** @returns the matcher, and how many instructions it keeps */
+function newMatcher(pattern: string, steps: Steps): { readonly matcher: Matcher; readonly size: number } {
   const parsed = parsePattern(pattern)
   const programs = makePrograms(parsed, steps)
-  return parsed.hasBackreference ? new BacktrackingMatcher(programs) : new LinearMatcher(programs)
+  const matcher = parsed.hasBackreference ? new BacktrackingMatcher(programs) : new LinearMatcher(programs)
+  const size = [programs.main, ...programs.looks].reduce((sum, { instructions }) => sum + instructions.length, 0)
+  return { matcher, size }
 }
 
 function exhaustedBy(pattern: string, artifactPath: string, why: string): RuntimeFault {

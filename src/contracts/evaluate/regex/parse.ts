@@ -1,14 +1,13 @@
 import { ClassReader } from './class.ts'
 import { type Escaped, readEscape } from './escape.ts'
 import { findGroups, type GroupsAhead } from './groups-ahead.ts'
+import { type Modifiers, openingAt, quantifierAt } from './notation.ts'
 import { StepsExhausted } from './steps.ts'
 import type { Pattern, Tree } from './syntax.ts'
 import { LINE_TERMINATORS, type UnitSet } from './unit-set.ts'
 
 /** Deeper than any pattern is written by hand; the reader and what follows it recurse. */
 const MOST_NESTING = 1000
-
-type Modifiers = { readonly i: boolean; readonly m: boolean; readonly s: boolean }
 
 /**
  * Reads a pattern that the engine's own `RegExp` has accepted, so that only its meaning is left to find.
@@ -77,12 +76,10 @@ class PatternReader {
   }
 
   private readQuantifier(body: Tree, firstGroup: number): Tree {
-    const [text, sign, least, comma, most] = matchAt(/([*+?])|\{(\d+)(?:(,)(\d*))?\}/y, this.pattern, this.at) ?? []
-    if (text === undefined) return body
-    this.at += text.length
-    const min = sign === undefined ? Number(least) : sign === '+' ? 1 : 0
-    const max = sign === undefined ? mostOf(min, comma, most) : sign === '?' ? 1 : Number.POSITIVE_INFINITY
-    const greedy = !this.skip('?')
+    const quantifier = quantifierAt(this.pattern, this.at)
+    if (quantifier === null) return body
+    this.at = quantifier.end
+    const { min, max, greedy } = quantifier
     return { kind: 'repeat', body, min, max, greedy, groups: [firstGroup, this.group + 1] }
   }
 
@@ -95,18 +92,12 @@ class PatternReader {
   }
 
   private readGroupHere(modifiers: Modifiers): Tree {
-    const [look, behind, sign] = matchAt(/\(\?(<?)([=!])/y, this.pattern, this.at) ?? []
-    if (look !== undefined) {
-      this.at += look.length
-      return { kind: 'look', behind: behind === '<', negated: sign === '!', body: this.readChoice(modifiers) }
+    const opening = openingAt(this.pattern, this.at, modifiers)
+    this.at = opening.end
+    if (opening.kind === 'plain') return this.readChoice(opening.modifiers)
+    if (opening.kind === 'look') {
+      return { kind: 'look', behind: opening.behind, negated: opening.negated, body: this.readChoice(modifiers) }
     }
-    const [plain, on, off] = matchAt(/\(\?([ims]*)(?:-([ims]*))?:/y, this.pattern, this.at) ?? []
-    if (plain !== undefined) {
-      this.at += plain.length
-      return this.readChoice(modified(modifiers, on ?? '', off ?? ''))
-    }
-    const [opening = '('] = matchAt(/\((?:\?<[^>]*>)?/y, this.pattern, this.at) ?? []
-    this.at += opening.length
     const group = ++this.group
     return { kind: 'group', group, body: this.readChoice(modifiers) }
   }
@@ -159,21 +150,4 @@ class PatternReader {
 
 function units(set: UnitSet): Tree {
   return { kind: 'units', set }
-}
-
-// `{2}` is exactly two, `{2,}` at least two.
-function mostOf(min: number, comma: string | undefined, most: string | undefined): number {
-  if (comma === undefined) return min
-  return most === undefined || most === '' ? Number.POSITIVE_INFINITY : Number(most)
-}
-
-function modified(modifiers: Modifiers, on: string, off: string): Modifiers {
-  const isSet = (flag: 'i' | 'm' | 's') => on.includes(flag) || (modifiers[flag] && !off.includes(flag))
-  return { i: isSet('i'), m: isSet('m'), s: isSet('s') }
-}
-
-/** @param expression must be sticky */
-export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
-  expression.lastIndex = at
-  return expression.exec(text)
 }

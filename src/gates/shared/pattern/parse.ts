@@ -1,7 +1,6 @@
+import { type Modifiers, openingAt, quantifierAt } from '../../../contracts/evaluate/regex/notation.ts'
 import { Atom } from './atom.ts'
 import type { ParsedPattern, Tree } from './syntax.ts'
-
-type Modifiers = { readonly i: boolean; readonly m: boolean; readonly s: boolean }
 
 const UNICODE_ESCAPE =
   /\\u\{[0-9a-fA-F]+\}|\\[pP]\{[^}]*\}|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[a-zA-Z]|\\./suy
@@ -76,11 +75,10 @@ class Reader {
   }
 
   private quantified(body: Tree, firstGroup: number): Tree {
-    const [text, sign, least, comma, most] = this.take(/([*+?])|\{(\d+)(?:(,)(\d*))?\}/y) ?? []
-    if (text === undefined) return body
-    const min = sign === undefined ? Number(least) : sign === '+' ? 1 : 0
-    const max = sign === undefined ? mostOf(min, comma, most) : sign === '?' ? 1 : Number.POSITIVE_INFINITY
-    const greedy = !this.skip('?')
+    const quantifier = quantifierAt(this.source, this.at)
+    if (quantifier === null) return body
+    this.at = quantifier.end
+    const { min, max, greedy } = quantifier
     return { kind: 'repeat', body, min, max, greedy, groups: [firstGroup, this.group + 1] }
   }
 
@@ -91,13 +89,12 @@ class Reader {
   }
 
   private opened(modifiers: Modifiers): Tree {
-    const look = this.take(/\(\?(<?)([=!])/y)
-    if (look !== null) {
-      return { kind: 'look', behind: look[1] === '<', negated: look[2] === '!', body: this.choice(modifiers) }
+    const opening = openingAt(this.source, this.at, modifiers)
+    this.at = opening.end
+    if (opening.kind === 'plain') return this.choice(opening.modifiers)
+    if (opening.kind === 'look') {
+      return { kind: 'look', behind: opening.behind, negated: opening.negated, body: this.choice(modifiers) }
     }
-    const plain = this.take(/\(\?([ims]*)(?:-([ims]*))?:/y)
-    if (plain !== null) return this.choice(modified(modifiers, plain[1] ?? '', plain[2] ?? ''))
-    this.take(/\((?:\?<[^>]*>)?/y)
     const group = ++this.group
     return { kind: 'group', group, body: this.choice(modifiers) }
   }
@@ -170,15 +167,4 @@ class Reader {
     if (found !== null) this.at += found[0].length
     return found
   }
-}
-
-// `{2}` is exactly two, `{2,}` at least two.
-function mostOf(min: number, comma: string | undefined, most: string | undefined): number {
-  if (comma === undefined) return min
-  return most === undefined || most === '' ? Number.POSITIVE_INFINITY : Number(most)
-}
-
-function modified(modifiers: Modifiers, on: string, off: string): Modifiers {
-  const isSet = (flag: 'i' | 'm' | 's') => on.includes(flag) || (modifiers[flag] && !off.includes(flag))
-  return { i: isSet('i'), m: isSet('m'), s: isSet('s') }
 }
