@@ -14,7 +14,10 @@ export type CoverageContext = {
   readonly nodes: readonly RootedNode[]
 }
 
-/** What an oracle reads, in each of its two channels; pointers are resolved, collections of quantifiers included. */
+/**
+ * What an oracle reads, in each of its two channels; pointers are resolved, collections of quantifiers included, and sorted by
+ * code unit, so that what lies under a root is found without looking at every one.
+ */
 export type ReadOracle = { readonly targets: readonly string[]; readonly checked: readonly string[] }
 
 export function coverageContext(contract: EvalContract): CoverageContext {
@@ -23,7 +26,8 @@ export function coverageContext(contract: EvalContract): CoverageContext {
   for (const { direction, check } of contract.oracles) {
     const rooted = check === null ? [] : [...walkRooted(check)]
     for (const node of rooted) nodes.push(node)
-    oracles.push({ targets: direction?.evidenceTargets ?? [], checked: rooted.flatMap(resolvedPointersOf) })
+    const targets = direction?.evidenceTargets ?? []
+    oracles.push({ targets: targets.toSorted(), checked: rooted.flatMap(resolvedPointersOf).sort() })
   }
   return { contract, index: buildPlanIndex(contract), oracles, nodes }
 }
@@ -33,9 +37,28 @@ export function addresses(pointer: string, root: string): boolean {
   return pointer === root || pointer.startsWith(`${root}/`)
 }
 
+/** Whether one of many pointers addresses a root. */
+export function anyAddresses(sorted: readonly string[], root: string): boolean {
+  if (sorted[placeOf(sorted, root)] === root) return true
+  const below = `${root}/`
+  return sorted[placeOf(sorted, below)]?.startsWith(below) === true
+}
+
+/** Where a text stands, or would stand, among sorted ones. */
+function placeOf(sorted: readonly string[], text: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Whether an oracle reads a root both where it points people and where it checks. */
 export function readsInBothChannels({ targets, checked }: ReadOracle, root: string): boolean {
-  return targets.some((target) => addresses(target, root)) && checked.some((pointer) => addresses(pointer, root))
+  return anyAddresses(targets, root) && anyAddresses(checked, root)
 }
 
 /** The interaction pointer of what an operation's descriptor describes, as one step observes it. */

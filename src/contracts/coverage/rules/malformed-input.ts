@@ -1,7 +1,7 @@
 import { bindingsOf } from '../../compile/bindings.ts'
 import { inputChannelsOf } from '../../compile/channels.ts'
 import type { DeclaredOperation } from '../../compile/operation.ts'
-import { addresses, type CoverageContext, everyOperation, relevantOperation } from '../context.ts'
+import { anyAddresses, type CoverageContext, everyOperation, relevantOperation } from '../context.ts'
 import type { DisciplinePredicates } from '../predicate.ts'
 
 /** Every operation with inputs is given one of a wrong type, and somebody looks at what it does. */
@@ -39,7 +39,7 @@ function neverMalformed(declared: DeclaredOperation, context: CoverageContext): 
     .filter((step) => bindingsOf(step).some(({ value }) => 'matcher' in value && value.matcher === 'type-violating'))
   if (violating.length === 0) return 'is called by no step with a type-violating input'
   const isRead = violating.some(({ stepId }) =>
-    context.oracles.some(({ checked }) => checked.some((pointer) => addresses(pointer, `/interactions/${stepId}`))),
+    context.oracles.some(({ checked }) => anyAddresses(checked, `/interactions/${stepId}`)),
   )
   return isRead ? null : 'is called with a type-violating input, and no check reads that call'
 }

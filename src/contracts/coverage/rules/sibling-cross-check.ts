@@ -1,6 +1,5 @@
-import { encodeToken } from '../../compile/pointer.ts'
-import { INPUT_CHANNELS } from '../../schemas/eval-contract.ts'
-import { type CoverageContext, type ReadOracle, readsInBothChannels } from '../context.ts'
+import { encodeToken, parsePointer } from '../../compile/pointer.ts'
+import { anyAddresses, type CoverageContext, readsInBothChannels } from '../context.ts'
 import { type DisciplinePredicates, no, yes } from '../predicate.ts'
 
 /** Operations and parameters that should behave alike are compared with each other. */
@@ -15,48 +14,69 @@ export const siblingCrossCheck: DisciplinePredicates = {
   satisfaction(context) {
     const { siblingGroups } = context.contract
     if (siblingGroups === null) return no('the contract declares no sibling groups, not even empty ones')
-    const operationGroup = siblingGroups.operations.find(
-      (group) => !isCompared(operationMembers(group, context), context),
-    )
+    const { operations, parameters } = siblingGroups
+    const readersOfPair = operationReaders(context)
+    const operationGroup = operations.find((group) => !isCompared(group.map(pairKey), readersOfPair))
     if (operationGroup !== undefined) {
       return no(
         `no oracle reads two operations of the group ${operationGroup.map(({ operationId }) => operationId).join(', ')}`,
       )
     }
-    const parameterGroup = siblingGroups.parameters.find(
-      (group) => !isCompared(parameterMembers(group, context), context),
-    )
+    const readersOfKey = parameterReaders(context)
+    const parameterGroup = parameters.find((group) => !isCompared(group, readersOfKey))
     if (parameterGroup !== undefined)
       return no(`no oracle reads two parameters of the group ${parameterGroup.join(', ')}`)
     return yes('every sibling group has an oracle that reads two of its members')
   },
 }
 
-/** A member is the roots at which it can be read; one named twice is one member. */
-type Member = readonly string[]
+/** By member of a group: which oracles read it in both channels, by place. A member that none reads is left out. */
+type Readers = ReadonlyMap<string, ReadonlySet<number>>
 
-function operationMembers(
-  group: readonly { readonly interfaceId: string; readonly operationId: string }[],
-  { index }: CoverageContext,
-): Member[] {
-  const distinct = new Map(group.map((pair) => [`${pair.interfaceId}/${pair.operationId}`, pair]))
-  return [...distinct.values()].map(({ interfaceId, operationId }) =>
-    index.stepsNaming(interfaceId, operationId).map(({ stepId }) => `/interactions/${stepId}`),
-  )
+/** Whether one oracle reads two members; one named twice is one member. */
+function isCompared(group: readonly string[], readers: Readers): boolean {
+  const seen = new Set<number>()
+  for (const member of new Set(group)) {
+    for (const oracle of readers.get(member) ?? []) {
+      if (seen.has(oracle)) return true
+      seen.add(oracle)
+    }
+  }
+  return false
 }
 
-function parameterMembers(group: readonly string[], { contract }: CoverageContext): Member[] {
-  return [...new Set(group)].map((key) =>
-    contract.interactionPlan.flatMap(({ stepId }) =>
-      INPUT_CHANNELS.map((channel) => `/interactions/${stepId}/call-inputs/${channel}/${encodeToken(key)}`),
-    ),
-  )
+function pairKey({ interfaceId, operationId }: { readonly interfaceId: string; readonly operationId: string }): string {
+  // Identifiers hold no "/".
+  return `${interfaceId}/${operationId}`
 }
 
-function isCompared(members: readonly Member[], { oracles }: CoverageContext): boolean {
-  return oracles.some((oracle) => members.filter((member) => readsMember(oracle, member)).length >= 2)
+/** An operation is read through any step that calls it. */
+function operationReaders({ contract, oracles }: CoverageContext): Readers {
+  const readers = new Map<string, Set<number>>()
+  for (const step of contract.interactionPlan) {
+    for (const [place, oracle] of oracles.entries()) {
+      if (readsInBothChannels(oracle, `/interactions/${step.stepId}`)) addReader(readers, pairKey(step), place)
+    }
+  }
+  return readers
 }
 
-function readsMember(oracle: ReadOracle, roots: Member): boolean {
-  return roots.some((root) => readsInBothChannels(oracle, root))
+/** A parameter is read through any step and any input channel. */
+function parameterReaders({ contract, oracles }: CoverageContext): Readers {
+  const steps = new Set(contract.interactionPlan.map(({ stepId }) => stepId))
+  const readers = new Map<string, Set<number>>()
+  for (const [place, oracle] of oracles.entries()) {
+    for (const pointer of oracle.checked) {
+      const { step, inputChannel, tail } = parsePointer(pointer) ?? {}
+      const [key] = tail ?? []
+      if (step === undefined || !inputChannel || key === undefined || !steps.has(step)) continue
+      const root = `/interactions/${step}/call-inputs/${inputChannel}/${encodeToken(key)}`
+      if (anyAddresses(oracle.targets, root)) addReader(readers, key, place)
+    }
+  }
+  return readers
+}
+
+function addReader(readers: Map<string, Set<number>>, member: string, oracle: number): void {
+  readers.set(member, (readers.get(member) ?? new Set()).add(oracle))
 }

@@ -39,10 +39,10 @@ function unseparated(declared: DeclaredOperation, context: CoverageContext): str
   const rivals = others.filter(([, role]) => role !== 'success-indicator').map(([pointer]) => pointer)
   const isRead = stepIdsOf(context, declared).some((stepId) => {
     const indicator = descriptorPointerAt(stepId, declared, successIndicator)
+    const rivalsThere = rivals.map((rival) => descriptorPointerAt(stepId, declared, rival))
     return context.oracles.some(
       (oracle) =>
-        readsInBothChannels(oracle, indicator) &&
-        rivals.some((rival) => readsInBothChannels(oracle, descriptorPointerAt(stepId, declared, rival))),
+        readsInBothChannels(oracle, indicator) && rivalsThere.some((rival) => readsInBothChannels(oracle, rival)),
     )
   })
   return isRead

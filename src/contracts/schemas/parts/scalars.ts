@@ -40,8 +40,9 @@ export const UnsignedDecimal = pattern(
   /^(0|[1-9][0-9]*)(\.[0-9]+)?$/,
   'expected a decimal number as a string, as in "0.25"',
 )
+// The zeros in front are told apart from the digits: two runs that share digits cost quadratic time.
 export const PositiveDecimal = pattern(
-  /^([1-9][0-9]*(\.[0-9]+)?|0\.[0-9]*[1-9][0-9]*)$/,
+  /^([1-9][0-9]*(\.[0-9]+)?|0\.0*[1-9][0-9]*)$/,
   'expected a decimal number above zero as a string, as in "0.25"',
 )
 
