@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { RuntimeFault } from '../../canonical/faults.ts'
 import { parseArtifact } from '../../contracts/schemas/parse.ts'
 import { JsonValue } from '../../contracts/schemas/parts/json.ts'
 import { strict } from '../../contracts/schemas/parts/objects.ts'
@@ -37,5 +38,21 @@ const NOBODY = { authorizations: [] }
  */
 export function parseTargetPolicies(value: unknown): TargetPolicies {
   const { api = NOBODY, cli = NOBODY, mcp = NOBODY } = parseArtifact(TargetPolicies, value, TARGET_POLICIES)
-  return { api: parseProbeTargetPolicy(api), cli: parseCommandTargetPolicy(cli), mcp: parseMcpTargetPolicy(mcp) }
+  return {
+    api: parsed('api', api, parseProbeTargetPolicy),
+    cli: parsed('cli', cli, parseCommandTargetPolicy),
+    mcp: parsed('mcp', mcp, parseMcpTargetPolicy),
+  }
+}
+
+/** The message of a parser lists every issue; here they are printed below it, each on its line. */
+function parsed<Policy>(key: keyof TargetPolicies, value: unknown, parse: (value: unknown) => Policy): Policy {
+  try {
+    return parse(value)
+  } catch (error) {
+    if (!(error instanceof RuntimeFault)) throw error
+    const { code, artifactPath, cause } = error
+    const detail = `"${key}" of the targets does not conform to the ${artifactPath} schema`
+    throw new RuntimeFault({ code, artifactPath, detail, cause })
+  }
 }

@@ -277,4 +277,19 @@ describe('the call', () => {
     expect(exit).toBe(5)
     expect(stderr).toStartWith(`plumb: ${line}`)
   })
+
+  test('with a policy that is wrong is a fault that says so once for each place', async () => {
+    const place = folder({
+      'contract.json': CONTRACT,
+      'probes.json': [],
+      'targets.json': '{"mcp":{"authorisations":[]}}',
+    })
+
+    expect((await asPlumb(live(place, `--out=${place}/made`))).stderr.split('\n')).toEqual([
+      'plumb: schema-parse-failure: McpTargetPolicy: "mcp" of the targets does not conform to the McpTargetPolicy schema',
+      '  (root): unknown key "authorisations", did you mean "authorizations"?',
+      '  /authorizations: this key is required',
+      '',
+    ])
+  })
 })
