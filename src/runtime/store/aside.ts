@@ -27,6 +27,17 @@ export function removeAbandoned(home: string, ours: string): void {
   }
 }
 
+/**
+ * Removes what writes of the state left that were killed: a run in a container may have the very number of the one before it, and
+ * could not make its own. Only under the store's lock, where no other write is under way.
+ */
+export function removeTorn(home: string): void {
+  for (const name of readdirSync(home)) {
+    const pid = Number(/^\.plumb-(\d+)-.*\.tmp$/.exec(name)?.[1])
+    if (pid === process.pid || (pid > 0 && !isRunning(pid))) rmSync(join(home, name), { force: true })
+  }
+}
+
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -4,6 +4,7 @@ import { readWhole, whyUnread, writeWhole } from '../../adapters/files.ts'
 import { scan } from '../../canonical/scan-json.ts'
 import { UsageError } from '../../report/errors.ts'
 import { GRANTS } from '../grants.ts'
+import { removeTorn } from './aside.ts'
 import { unusableHome } from './unusable.ts'
 
 const Installed = v.strictObject({
@@ -58,6 +59,7 @@ export function readState(home: string): State {
 
 /** Replaces the state; only under the store's lock. Packs are kept in the order of their ids. */
 export function writeState(home: string, state: State): void {
+  removeTorn(home)
   const packs = Object.fromEntries(Object.entries(state.packs).sort(([a], [b]) => (a < b ? -1 : 1)))
   writeWhole(join(home, 'state.json'), `${JSON.stringify({ ...state, packs }, null, 2)}\n`, 0o600)
 }

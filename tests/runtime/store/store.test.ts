@@ -59,6 +59,14 @@ test('what is not ours in a folder "tmp" of the store is left alone', () => {
   expect(existsSync(join(home, 'tmp/hcp-aside-4194305-x'))).toBe(false)
 })
 
+test('a write that was killed stands in nobody’s way', () => {
+  const torn = [process.pid, 4194305].flatMap((pid) => [0, 1, 2, 3].map((count) => `.plumb-${pid}-${count}.tmp`))
+  const home = folder(Object.fromEntries(torn.map((name) => [name, 'torn'])))
+  install(home, packFolder())
+  activate(home, ['ledger'], { path: '', grants: [] })
+  expect(torn.filter((name) => existsSync(join(home, name)))).toEqual([])
+})
+
 test('a store inside the pack is no part of it', () => {
   const dir = packFolder()
   const home = join(dir, '.hcp')
