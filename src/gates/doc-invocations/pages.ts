@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { canonicalPath, kindBehind } from '../../adapters/linked-paths.ts'
 import { listFolder } from '../../adapters/source-tree.ts'
 import { GateRefusal } from '../gate.ts'
-import { encloses } from '../markdown/encloses.ts'
+import { encloses } from '../shared/encloses.ts'
 import { normalised } from '../shared/paths.ts'
 
 /**
