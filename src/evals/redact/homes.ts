@@ -25,15 +25,29 @@ const BEGIN = String.raw`(?:(?<![\p{L}\p{N}_.~/\\%)\]}-])|(?<=\\[nrt])|(?<=(?<![
 const SPACED = String.raw`[^\s\\/:*?"<>|]+(?: [^\s\\/:*?"<>|]+){1,3}(?=\\)`
 const DRIVE = `(?:[A-Za-z](?::|%3[Aa])|${SEPARATOR}(?:mnt|cygdrive)${SEPARATOR}[a-z]|/[a-z])`
 
+/** Where some systems have the folder of all homes. */
+const ABOVE = `(?:${SEPARATOR}(?:var|usr|export|data|System${SEPARATOR}Volumes${SEPARATOR}Data))?`
+
 const ANYBODYS: readonly RegExp[] = [
   // With a drive, Windows folders are matched without case.
-  new RegExp(`${BEGIN}${FILE_URL}${SEPARATOR}?${DRIVE}${SEPARATOR}[Uu]sers${SEPARATOR}(?:${SPACED}|${NAME})`, 'gdu'),
-  new RegExp(`${BEGIN}${FILE_URL}${SEPARATOR}(?:home|Users)${SEPARATOR}${NAME}`, 'gdu'),
+  new RegExp(
+    `${BEGIN}${FILE_URL}${SEPARATOR}?${DRIVE}${SEPARATOR}(?:[Uu]sers|Documents and Settings)${SEPARATOR}(?:${SPACED}|${NAME})`,
+    'gdu',
+  ),
+  new RegExp(`${BEGIN}${FILE_URL}${ABOVE}${SEPARATOR}(?:home|Users)${SEPARATOR}${NAME}`, 'gdu'),
   new RegExp(`file://(?:localhost)?/(?:home|Users)/${NAME}`, 'gdu'),
   // Percent-encoded text has no word boundary of its own: `%20` ends in a digit.
   new RegExp(`(?:[A-Za-z]%3[Aa])?%(?:2[Ff]|5[Cc])(?:home|Users)%(?:2[Ff]|5[Cc])${NAME}`, 'gdu'),
   // WSL shares: \\wsl$\Ubuntu\home\x
-  new RegExp(String.raw`\\{2,4}wsl(?:\$|\.localhost)\\{1,2}[\w.-]+\\{1,2}home\\{1,2}${NAME}`, 'gdu'),
+  new RegExp(String.raw`[\\/]{2,4}wsl(?:\$|\.localhost)[\\/]{1,2}[\w.-]+[\\/]{1,2}home[\\/]{1,2}${NAME}`, 'gdu'),
+  // Addresses that editors and shells open: the host stays.
+  new RegExp(
+    String.raw`(?:vscode(?:-[a-z]{1,20})?|cursor|windsurf|zed|ssh|sftp|scp|git\+ssh)://[^\s/"'<>]{0,80}(/(?:home|Users)/${NAME})`,
+    'gdu',
+  ),
+  // Where agents keep their logs: a folder named after a path.
+  /[\\/]projects[\\/]{1,4}((?:[A-Za-z]-)?-(?:home|Users)-[A-Za-z0-9]+)(?=[-\\/])/dgu,
+  /[\\/]sessions[\\/]{1,4}-((?:[A-Za-z]-)?-(?:home|Users)-[A-Za-z0-9_.]+)(?=-)/dgu,
 ]
 
 /** Folders that belong to nobody. */

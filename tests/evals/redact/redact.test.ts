@@ -317,6 +317,14 @@ describe('home folders become ~', () => {
     ['"\\/home\\/bob\\/x"', '"~\\/x"'],
     ['/home/josé/x', '~/x'],
     ['\\\\wsl$\\Ubuntu\\home\\bob\\x', '~\\x'],
+    ['//wsl.localhost/Ubuntu/home/bob/x', '~/x'],
+    ['C:\\Documents and Settings\\bob\\x', '~\\x'],
+    ['/var/home/bob/x', '~/x'],
+    ['/System/Volumes/Data/Users/bob/x', '~/x'],
+    ['vscode://file/Users/bob/x:1', 'vscode://file~/x:1'],
+    ['/home/ana/.claude/projects/-home-ana-shop/1.jsonl', '~/.claude/projects/~-shop/1.jsonl'],
+    ['~\\.claude\\projects\\C--Users-bob-shop', '~\\.claude\\projects\\~-shop'],
+    ['~/.pi/agent/sessions/--home-ana-shop--/1.jsonl', '~/.pi/agent/sessions/-~-shop--/1.jsonl'],
   ])('%s', (before, after) => {
     expect(shown(before)).toBe(after)
   })
@@ -336,6 +344,8 @@ describe('home folders become ~', () => {
     'GET /users/42',
     '/Users/Shared/x',
     'go home/now',
+    'my/projects/home-page/x',
+    '/var/lib/home/x/y',
   ])('but %s stays', (text) => {
     expect(shown(text)).toBe(text)
   })
