@@ -46,8 +46,8 @@ const ANYBODYS: readonly RegExp[] = [
     'gdu',
   ),
   // Where agents keep their logs: a folder named after a path.
-  /[\\/]projects[\\/]{1,4}((?:[A-Za-z]-)?-(?:home|Users)-[A-Za-z0-9]+)(?=[-\\/])/dgu,
-  /[\\/]sessions[\\/]{1,4}-((?:[A-Za-z]-)?-(?:home|Users)-[A-Za-z0-9_.]+)(?=-)/dgu,
+  /claude[\\/]{1,4}projects[\\/]{1,4}((?:[A-Za-z]-)?-(?:home|Users)-[A-Za-z0-9]+)(?=[-\\/])/dgu,
+  /agent[\\/]{1,4}sessions[\\/]{1,4}-((?:[A-Za-z]-)?-(?:home|Users)-[A-Za-z0-9_.]+)(?=-)/dgu,
 ]
 
 /** Folders that belong to nobody. */

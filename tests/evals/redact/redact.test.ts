@@ -345,6 +345,7 @@ describe('home folders become ~', () => {
     '/Users/Shared/x',
     'go home/now',
     'my/projects/home-page/x',
+    '/projects/-home-page/x',
     '/var/lib/home/x/y',
   ])('but %s stays', (text) => {
     expect(shown(text)).toBe(text)
