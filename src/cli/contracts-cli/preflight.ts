@@ -11,7 +11,7 @@ import { parseJson } from './parse-json.ts'
 import { readInput, type Stdin } from './read-input.ts'
 import { readScannedJson } from './read-scanned-json.ts'
 import { tellSeeAlso } from './see-also.ts'
-import { refuseCollision, targetFile, writeTarget } from './target.ts'
+import { refuseCollision, refuseUnwritable, targetFile, writeTarget } from './target.ts'
 
 const ARTIFACT_FILE = 'preflight-verdict.json'
 
@@ -48,11 +48,13 @@ async function reduce(invocation: ContractInvocation, io: ContractIo): Promise<J
 
 /** Over the live system. What it answered is written beside the verdict, before it. */
 async function ask(invocation: ContractInvocation, io: ContractIo): Promise<Judged> {
-  const observationsFile = decideBeside(invocation, ARTIFACT_FILE, INPUTS)
+  const [verdictFile, observationsFile] = decideBoth(invocation, ARTIFACT_FILE, INPUTS)
   const contract = await readOne(invocation, CONTRACT, io.stdin)
   const probes = await readOne(invocation, PROBES, io.stdin)
   const path = flagValue(invocation, '--targets') ?? '-'
   const targets = await readScannedJson({ flag: '--targets', path, artifactPath: 'TargetPolicies' }, io.stdin)
+  // A system that was asked may not be the same any more, and what it answered would be lost.
+  for (const file of [verdictFile, observationsFile]) refuseUnwritable(file)
   const { livePreflight } = await import('./live-preflight.ts')
   const signal = io.signal ?? new AbortController().signal
   const { verdict, observations } = await livePreflight({ contract, probes, targets, signal, ...runOf(invocation, io) })
@@ -76,15 +78,19 @@ function judged(verdict: Readonly<PreflightVerdict>): Judged {
   return { passed: verdict.passed, failed, text: serializeArtifact(verdict, 'PreflightVerdict') }
 }
 
-/** The file of the observations: `verdict.json` has `verdict.observations.json` beside it. */
-function decideBeside(invocation: ContractInvocation, artifactFile: string, inputs: readonly string[]): string {
+/** The files of the verdict and of the observations: `verdict.json` has `verdict.observations.json` beside it. */
+function decideBoth(
+  invocation: ContractInvocation,
+  artifactFile: string,
+  inputs: readonly string[],
+): readonly [verdictFile: string, observationsFile: string] {
   const verdictFile = targetFile(flagValue(invocation, '--out') ?? '', artifactFile)
   const file = verdictFile.replace(/\.json$/i, '.observations.json')
   refuseCollision(
     file,
     [...invocation.values].filter(([flag]) => inputs.includes(flag)),
   )
-  return file
+  return [verdictFile, file]
 }
 
 async function readOne(

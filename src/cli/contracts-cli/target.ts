@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, realpathSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode, writeWhole } from '../../adapters/files.ts'
 import { ContractUsage } from './diagnostics.ts'
@@ -53,6 +53,23 @@ export function writeTarget(target: string, text: string): void {
   try {
     if (isFolder(target)) throw new ContractUsage(`open "${target}": EISDIR`)
     writeWhole(throughLinks(target), text)
+  } catch (error) {
+    throw error instanceof ContractUsage ? error : pathProblem({ error, syscall: 'open', path: target })
+  }
+}
+
+/**
+ * Refuses a target that {@link writeTarget} would not get written, for before anything is done that cannot be undone. Tried in
+ * the nearest folder there is, and nothing stays behind.
+ *
+ * @throws as {@link writeTarget}
+ */
+export function refuseUnwritable(target: string): void {
+  let folder = dirname(resolve(target))
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder)
+  try {
+    if (isFolder(target)) throw new ContractUsage(`open "${target}": EISDIR`)
+    rmdirSync(mkdtempSync(join(folder, '.plumb-')))
   } catch (error) {
     throw error instanceof ContractUsage ? error : pathProblem({ error, syscall: 'open', path: target })
   }

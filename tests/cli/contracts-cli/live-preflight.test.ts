@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { RuntimeFault } from '../../../src/canonical/index.ts'
 import { livePreflight } from '../../../src/cli/contracts-cli/live-preflight.ts'
@@ -103,6 +103,23 @@ describe('a live pre-flight', () => {
     const { exit, stdout } = await call(inFolder(here, `--observations=${here}/verdict.observations.json`))
 
     expect([exit, stdout]).toEqual([0, read(here, 'verdict.json')])
+  })
+
+  test.each([
+    ['below a file', 'contract.json/made', 'contract.json/made/preflight-verdict.json": ENOTDIR'],
+    ['in the place of a folder', 'taken.json', 'taken.json": EISDIR'],
+  ])('asks nobody when its files could not be written, %s', async (_, out, problem) => {
+    await using server = await serve((_got, response) => response.end('{}'))
+    const here = system(server.port)
+    mkdirSync(join(here, 'taken.json'))
+    const before = readdirSync(here)
+
+    expect(await asPlumb(live(here, `--out=${here}/${out}`))).toEqual({
+      exit: 64,
+      stdout: '',
+      stderr: `plumb: usage: open "${here}/${problem}\n`,
+    })
+    expect([server.got, readdirSync(here)]).toEqual([[], before])
   })
 
   test('that fails is a verdict, written with what was observed', async () => {
