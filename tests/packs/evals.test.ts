@@ -127,3 +127,11 @@ test('the starter has a case per read and a refusal per gated write, and says wh
     todo: ['/cases/0/args/limit'],
   })
 })
+
+test('the starter runs nothing that is called a read and looks like a write, by name or by its words', () => {
+  const { surface, policy } = packWith({
+    surface: { verbs: { balance: { cli: ['ledger', 'cache', 'prune', '--json'] } } },
+    policy: { verbs: { transfer: { class: 'read', confirm: undefined } } },
+  })
+  expect(starterEvals(surface, policy).file.cases.map(({ verb }) => verb)).toEqual(['list', 'payees', 'doctor'])
+})

@@ -1,12 +1,16 @@
-import type { Argument, EvalCase, EvalFile, Policy, Surface } from '../model.ts'
+import { literalOf, parseTemplate, subcommandPath } from '../argv-template.ts'
+import type { Argument, Command, EvalCase, EvalFile, Policy, Surface } from '../model.ts'
 import { isJsonCommand } from '../probe/json-output.ts'
+import { writeSign } from '../probe/write-signs.ts'
+import { isWriteLike } from '../words.ts'
 import { CONFIRM_REQUIRED, unfilledArguments } from './case.ts'
 
 /** A starter eval file and the pointers of what its author still has to fill in. */
 export type Starter = { readonly file: EvalFile; readonly todo: readonly string[] }
 
 /**
- * One case per read, and one refusal case per write that asks for confirmation; writes that do not ask get none.
+ * One case per read, and one refusal case per write that asks for confirmation; writes that do not ask get none. Nor does what
+ * is called a read and looks like a write: the cases are run as soon as they are written.
  * Required arguments come from the manifest's examples or stay `TODO <name>`.
  * Spec: packs/02-check.md, "Eval cases"; the seed's `--init-evals`.
  */
@@ -17,6 +21,7 @@ export function starterEvals(surface: Surface, policy: Policy): Starter {
     if (entry === undefined) continue
     const args = requiredArguments(command.args ?? {})
     if (entry.class === 'read') {
+      if (isWriteLike(verb) || looksLikeWrite(command)) continue
       // The seed's case expects JSON; a command that is declared to print text would fail it from the start.
       const output = isJsonCommand(command) ? { json: true } : {}
       cases.push({
@@ -35,6 +40,11 @@ export function starterEvals(surface: Surface, policy: Policy): Starter {
     }
   }
   return { file: { cases }, todo: unfilled(cases) }
+}
+
+function looksLikeWrite({ cli = [], args }: Command): boolean {
+  const [bin = '', ...words] = parseTemplate(cli).elements.flatMap((element) => literalOf(element) ?? [])
+  return writeSign({ bin, path: subcommandPath(cli, args), words }) !== null
 }
 
 type ExampleValue = Exclude<Argument['example'], undefined>
