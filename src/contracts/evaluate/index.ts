@@ -10,8 +10,9 @@ export {
   makePointerDenotesCollection,
   type PointerDenotesCollection,
 } from './declared-collections.ts'
+export { prepareUncompiled } from './prepare-uncompiled.ts'
 export { type ReferenceSetKeys, referenceSetKeysOf } from './reference-set-keys.ts'
-export { FIXED_REGEX_STEP_BUDGET, resolveCheck } from './resolve-check.ts'
+export { FIXED_REGEX_STEP_BUDGET, prepareCheck, resolveCheck } from './resolve-check.ts'
 export {
   makeResolveOperand,
   type ReferenceSetMembers,
@@ -19,7 +20,6 @@ export {
   readPointer,
   type StepObservations,
 } from './resolve-operand.ts'
-export { resolveUncompiled } from './resolve-uncompiled.ts'
 export { admits, type BindingContext } from './select/admits.ts'
 export { inSequence, type StepSelection, selectSteps, stepObservationsOf } from './select/select-steps.ts'
 export { ABSENT, kindOf, type ResolvedValue } from './values.ts'

@@ -35,15 +35,23 @@ export function resolveCheck(
   regexMatchStepBudget: number,
   artifactPath: string,
 ): CheckResolution {
-  return resolveNode(expression, ABSENT, {
-    resolveOperand,
-    pointerDenotesCollection,
-    referenceSetKeys,
-    regexMatchStepBudget,
-    artifactPath,
-    forms: new CanonicalForms(artifactPath),
-    patterns: new PatternMatcher(),
-  })
+  const settings = { pointerDenotesCollection, referenceSetKeys, regexMatchStepBudget, artifactPath }
+  return prepareCheck(expression, settings)(resolveOperand)
+}
+
+/** What a check is resolved with, whatever was observed. */
+export type CheckSettings = Omit<Evaluation, 'resolveOperand' | 'forms' | 'patterns'>
+
+/** As {@link resolveCheck}, for one check that is asked of much: its patterns are prepared once. */
+export function prepareCheck(
+  expression: Expression,
+  settings: CheckSettings,
+): (resolveOperand: ResolveOperand) => CheckResolution {
+  const patterns = new PatternMatcher()
+  return (resolveOperand) => {
+    const forms = new CanonicalForms(settings.artifactPath)
+    return resolveNode(expression, ABSENT, { ...settings, resolveOperand, forms, patterns })
+  }
 }
 
 type Quantifier = Extract<Expression, { readonly op: 'for-all' | 'for-any' }>

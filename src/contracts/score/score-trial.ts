@@ -1,8 +1,8 @@
 import { groupBy } from '../../canonical/group-by.ts'
 import {
   makeResolveOperand,
+  prepareUncompiled,
   type ResolveOperand,
-  resolveUncompiled,
   type StepSelection,
   selectSteps,
   stepObservationsOf,
@@ -134,14 +134,13 @@ function checkOf(
   if (oracle.check === null) return null
   const { regexMatchStepBudget } = policy
   // Scoring does not compile the contract again.
-  return resolveUncompiled(
-    oracle.check,
-    resolveOperand,
-    denotesCollection,
+  const resolve = prepareUncompiled(oracle.check, {
+    pointerDenotesCollection: denotesCollection,
     referenceSetKeys,
     regexMatchStepBudget,
-    checkPath,
-  )
+    artifactPath: checkPath,
+  })
+  return resolve(resolveOperand)
 }
 
 function reachOf(selections: readonly StepSelection[]): Reach {

@@ -6,7 +6,7 @@ import {
   denotesCollectionThrough,
   FIXED_REGEX_STEP_BUDGET,
   makeResolveOperand,
-  resolveCheck,
+  prepareCheck,
 } from '../evaluate/index.ts'
 import type { IngestedTrial } from '../ingest/index.ts'
 import { sortedBy } from '../ingest/order.ts'
@@ -96,12 +96,14 @@ function partitionOf(
   candidates: readonly Observation[],
   { signature, home, predicatePath }: { signature: DefectSignature; home: DeclaredOperation; predicatePath: string },
 ): Partition {
-  const denotesCollection = denotesCollectionThrough((name) => (name === OBSERVED ? home : null))
+  const resolve = prepareCheck(signature.condition.predicate, {
+    pointerDenotesCollection: denotesCollectionThrough((name) => (name === OBSERVED ? home : null)),
+    referenceSetKeys: {},
+    regexMatchStepBudget: FIXED_REGEX_STEP_BUDGET,
+    artifactPath: predicatePath,
+  })
   const byResolution = groupBy(candidates, (candidate): CheckResolution['resolution'] => {
-    const resolveOperand = makeResolveOperand({ [OBSERVED]: candidate }, null)
-    const { predicate } = signature.condition
-    return resolveCheck(predicate, resolveOperand, denotesCollection, {}, FIXED_REGEX_STEP_BUDGET, predicatePath)
-      .resolution
+    return resolve(makeResolveOperand({ [OBSERVED]: candidate }, null)).resolution
   })
   const of = (resolution: CheckResolution['resolution']) => idsOf(byResolution.get(resolution) ?? [])
   return { satisfying: of('true'), refuting: of('false'), inconclusive: of('insufficient-evidence') }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
+import { LinearMatcher } from '../../../src/contracts/evaluate/regex/linear.ts'
 import { ingest } from '../../../src/contracts/ingest/index.ts'
 import type { Expression } from '../../../src/contracts/schemas/eval-contract.ts'
 import type { DefectSignature } from '../../../src/contracts/schemas/probe.ts'
@@ -244,4 +245,16 @@ test('the four buckets of a defect finding', () => {
   for (const one of [unsigned, cleanProbe()]) {
     expect(bucketsOf(one, null)).toEqual(['F-001 signatureless', 'F-002 signatureless', 'F-003 dangling'])
   }
+})
+
+test('a pattern is unfolded once for all calls', () => {
+  using walks = spyOn(LinearMatcher.prototype, 'matches')
+  const pattern = asking({
+    op: 'regex',
+    operands: [{ pointer: '/interactions/observed/response-body/lockerId' }],
+    pattern: '^L-[0-9]$',
+  })
+
+  expect(match(seeing(sound('obs-1', 1), sound('obs-2', 2), sound('obs-3', 3)), pattern).satisfying).toHaveLength(3)
+  expect(new Set(walks.mock.contexts).size).toBe(1)
 })

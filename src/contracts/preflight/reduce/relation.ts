@@ -3,7 +3,7 @@ import {
   denotesCollectionThrough,
   FIXED_REGEX_STEP_BUDGET,
   makeResolveOperand,
-  resolveUncompiled,
+  prepareUncompiled,
 } from '../../evaluate/index.ts'
 import type { CheckResolution, Expression } from '../../schemas/eval-contract.ts'
 import type { Observation } from '../../schemas/sealed-run-record.ts'
@@ -15,7 +15,7 @@ export type Relation = (shown: Readonly<Record<string, Observation>>) => CheckRe
 
 /**
  * The relation of a witness, taken apart once for all the legs it is asked about. Spec: contracts part 03, section 5.
- * It throws as `resolveUncompiled` does, at the place of the relation.
+ * It throws as `prepareUncompiled` says, at the place of the relation.
  */
 export function relationOf(
   { witness, path }: Located<{ readonly relation: Expression }>,
@@ -24,11 +24,14 @@ export function relationOf(
 ): Relation {
   const present: Record<string, Observation> = {}
   const resolveOperand = makeResolveOperand(present, referenceSets)
-  const denotesCollection = denotesCollectionThrough(() => operation)
+  const resolve = prepareUncompiled(witness.relation, {
+    pointerDenotesCollection: denotesCollectionThrough(() => operation),
+    referenceSetKeys,
+    regexMatchStepBudget: FIXED_REGEX_STEP_BUDGET,
+    artifactPath: path,
+  })
   return (shown) => {
     Object.assign(present, shown)
-    const budget = FIXED_REGEX_STEP_BUDGET
-    return resolveUncompiled(witness.relation, resolveOperand, denotesCollection, referenceSetKeys, budget, path)
-      .resolution
+    return resolve(resolveOperand).resolution
   }
 }

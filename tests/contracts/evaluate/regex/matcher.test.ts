@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
 import { RuntimeFault } from '../../../../src/canonical/faults.ts'
 import { BacktrackingMatcher } from '../../../../src/contracts/evaluate/regex/backtracking.ts'
@@ -283,4 +283,24 @@ test('keeps nothing from one match to the next', () => {
       texts.map((text) => new RegExp(pattern).test(text)),
     )
   }
+})
+
+describe('patterns that are kept', () => {
+  const asked = { stepBudget: NO_BUDGET, artifactPath: 'Here' }
+  const madeFor = (matcher: PatternMatcher, patterns: readonly string[]) => {
+    using walks = spyOn(LinearMatcher.prototype, 'matches')
+    for (const pattern of patterns) matcher.matches(pattern, 'b', asked)
+    return new Set(walks.mock.contexts).size
+  }
+
+  test('are unfolded once', () => {
+    expect(madeFor(new PatternMatcher(), ['^a$', '^b$', '^a$', '^b$'])).toBe(2)
+  })
+
+  test('are unfolded anew where there is no room for so many', () => {
+    const oneOfThem = 110
+    const patterns = ['^a{100}$', '^b{100}$', '^a{100}$', '^a{100}$']
+    expect(madeFor(new PatternMatcher(NO_BUDGET, oneOfThem), patterns)).toBe(3)
+    expect(madeFor(new PatternMatcher(NO_BUDGET, 2 * oneOfThem), patterns)).toBe(2)
+  })
 })

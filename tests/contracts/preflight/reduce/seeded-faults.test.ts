@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
+import { LinearMatcher } from '../../../../src/contracts/evaluate/regex/linear.ts'
 import type { Leg, PreflightPlan } from '../../../../src/contracts/preflight/plan/index.ts'
 import type { Expression } from '../../../../src/contracts/schemas/eval-contract.ts'
 import type { Probe } from '../../../../src/contracts/schemas/probe.ts'
@@ -56,6 +57,21 @@ describe('seeded-faults-scoped', () => {
     `D-001: every other leg of the operation issued the fault leg's own request and received its answer ("w1", "w2"), so nothing here establishes that the defect is scoped to it`,
   ]
   const firesOn = (legId: string): Told => ['failed', `D-001: the manifestation witness fires on clean leg "${legId}"`]
+
+  test('a pattern is unfolded once for all clean legs, and once for the fault leg', () => {
+    using walks = spyOn(LinearMatcher.prototype, 'matches')
+    const relation: Expression = {
+      op: 'regex',
+      operands: [{ pointer: '/interactions/m1/response-body/lost' }],
+      pattern: '^yes$',
+    }
+    const plan = planned(twoLegs, relation)
+    const answers = answersTo(plan, ({ legId }) => json({ lost: legId === 'm1' ? 'yes' : 'no' }))
+
+    expect(told('seeded-faults-scoped', plan, answers)).toEqual([['satisfied', 'D-001']])
+    expect(walks.mock.contexts).toHaveLength(3)
+    expect(new Set(walks.mock.contexts).size).toBe(2)
+  })
 
   test('2: no other leg', () => {
     const plan = planned(null)
