@@ -1,3 +1,4 @@
+import { visible } from '../report/visible.ts'
 import type { Gate, GateContext, GateOutcome } from './gate.ts'
 import { manifestEntries } from './package-boundary/manifest.ts'
 import { searchTexts } from './package-boundary/search.ts'
@@ -21,11 +22,12 @@ async function run(section: PackageBoundarySection, context: GateContext): Promi
   if (violations.length === 0) {
     const reached = counts.map(({ path, files }) => `${files} from ${path}`)
     if (manifest !== undefined) reached.push(`${fields.size} from ${manifest.file}`)
-    const stdout = `package-boundary: ${entries.size} entr(ies) scanned, 0 violations (${reached.join(', ')})\n`
+    const stdout = `package-boundary: ${entries.size} entr(ies) scanned, 0 violations (${visible(reached.join(', '))})\n`
     return { exit: 0, stdout, stderr: '' }
   }
   const lines = violations.map(
-    ({ file, line, pattern, text, reason }) => `  ${file}:${line} [${pattern}] ${text}\n    ${reason}\n`,
+    ({ file, line, pattern, text, reason }) =>
+      `  ${visible(`${file}:${line} [${pattern}] ${text}`)}\n    ${visible(reason)}\n`,
   )
   const title = `package-boundary: ${violations.length} violation(s) across ${entries.size} scanned entr(ies):`
   return { exit: 1, stdout: '', stderr: `\n${title}\n${lines.join('')}` }

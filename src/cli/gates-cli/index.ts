@@ -29,8 +29,8 @@ export async function runGateCommand(call: GatesIo & { readonly argv: readonly s
   try {
     return await serve(call)
   } catch (error) {
-    const { text, exit } = endingOf(error, call.program)
-    call.stderr(`${visible(text, { keepLines: true })}\n`)
+    const { lines, exit } = endingOf(error, call.program)
+    call.stderr(lines.map((line) => `${visible(line)}\n`).join(''))
     return exit
   }
 }
@@ -56,7 +56,7 @@ function tell({ stdout, stderr, stale, exit }: GateOutcome, io: GatesIo): number
   io.stdout(shown(stdout))
   io.stderr(shown(stderr))
   if (stale === undefined) return exit
-  io.stderr(`${exit === 0 ? '' : '\n'}${io.program}: ${shown(stale)}\n`)
+  io.stderr(`${exit === 0 ? '' : '\n'}${io.program}: ${visible(stale)}\n`)
   return exit === 0 ? EXIT.usage : exit
 }
 
@@ -67,20 +67,21 @@ async function run({ gate: name, config }: Asked, { cwd, signal }: GatesIo): Pro
   const gate = await loadGate(name)
   const judged = gate.judge(value)
   if (judged.ok) return judged.run({ root, configFile: file, signal })
-  const lines = judged.problems.map(({ at, message }) => `\n  ${at === '' ? '(the section itself)' : at}: ${message}`)
-  throw new ConfigurationRefusal(name, `${file}'s "${name}" section is malformed:${lines.join('')}`)
+  const details = judged.problems.map(({ at, message }) => `${at === '' ? '(the section itself)' : at}: ${message}`)
+  throw new ConfigurationRefusal(name, `${file}'s "${name}" section is malformed:`, details)
 }
 
-function endingOf(error: unknown, program: string): { readonly text: string; readonly exit: number } {
+function endingOf(error: unknown, program: string): { readonly lines: readonly string[]; readonly exit: number } {
   if (error instanceof ConfigurationRefusal) {
-    return { text: `${program}: ${error.gate}: ${error.message}`, exit: EXIT.usage }
+    const details = error.details.map((detail) => `  ${detail}`)
+    return { lines: [`${program}: ${error.gate}: ${error.message}`, ...details], exit: EXIT.usage }
   }
   if (error instanceof GateRefusal) {
     // A tree that could not be read to its end may hold what the gate looks for.
     const exit = error.code === 'EVAL_QUALITY_SCAN_UNREADABLE' ? EXIT.found : EXIT.usage
-    return { text: `${program}: ${error.message}`, exit }
+    return { lines: [`${program}: ${error.message}`], exit }
   }
-  if (error instanceof OutputFailure) return { text: `${program}: ${error.message}`, exit: EXIT.found }
+  if (error instanceof OutputFailure) return { lines: [`${program}: ${error.message}`], exit: EXIT.found }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { text, exit: EXIT.found }
+  return { lines: text.split('\n'), exit: EXIT.found }
 }

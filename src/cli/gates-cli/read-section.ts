@@ -10,12 +10,13 @@ export const CONFIG_FILE = 'eval-quality.config.json'
 export class ConfigurationRefusal extends Error {
   override readonly name = 'ConfigurationRefusal'
 
+  /** @param details what belongs below the message, each on a line of its own */
   constructor(
     readonly gate: GateName,
     message: string,
-    options?: ErrorOptions,
+    readonly details: readonly string[] = [],
   ) {
-    super(message, options)
+    super(message)
   }
 }
 
@@ -68,7 +69,7 @@ function parseObject(text: string, { file, gate }: { file: string; gate: GateNam
     value = parseJson(text)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    throw new ConfigurationRefusal(gate, `${file} is not valid JSON: ${message}`, { cause: error })
+    throw new ConfigurationRefusal(gate, `${file} is not valid JSON: ${message}`)
   }
   if (isRecord(value)) return value
   throw new ConfigurationRefusal(gate, `${file} is not a JSON object; the ${gate} gate reads its key "${gate}"`)

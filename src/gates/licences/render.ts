@@ -1,4 +1,5 @@
 import { byCodeUnit } from '../../canonical/by-code-unit.ts'
+import { visible } from '../../report/visible.ts'
 import type { GateOutcome } from '../gate.ts'
 import type { LockedEntry } from '../lockfile/lockfile.ts'
 import type { Audited } from './audit.ts'
@@ -69,6 +70,7 @@ function identity({ name, version }: LockedEntry): string {
   return `${name}@${version ?? '(unknown)'}`
 }
 
+/** A lockfile may name a package so that a line of ours seems to end in it. */
 function lines(all: readonly string[]): string {
-  return all.map((line) => `${line}\n`).join('')
+  return all.map((line) => `${visible(line)}\n`).join('')
 }

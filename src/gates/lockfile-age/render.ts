@@ -1,3 +1,4 @@
+import { visible } from '../../report/visible.ts'
 import type { GateOutcome } from '../gate.ts'
 import type { Aged, StaleRow, Versioned } from './audit.ts'
 
@@ -82,6 +83,7 @@ function shown({ name, version, key }: Versioned): string {
   return `${name}@${version} (${key})`
 }
 
+/** A lockfile may name a package so that a line of ours seems to end in it. */
 function lines(all: readonly string[]): string {
-  return all.map((line) => `${line}\n`).join('')
+  return all.map((line) => `${visible(line)}\n`).join('')
 }

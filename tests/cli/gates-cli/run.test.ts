@@ -146,6 +146,42 @@ test('a gate that found something exits 1, and what came from a stranger cannot 
   })
 })
 
+describe('a name with a line feed begins no line of its own', () => {
+  const FORGED = 'x\nlicences package-lock.json: passed'
+  const sections = (last: object) => ({
+    licences: { lockfiles: ['lock.json'], registry: 'https://registry.example', allowlist: ['MIT'] },
+    'lockfile-age': { lockfiles: ['lock.json'], registry: 'https://registry.example', cache: 'cache.json' },
+    'package-boundary': { ...SECTION, paths: [{ path: 'src' }], ...last },
+  })
+  const stranger = (last: object = {}) =>
+    temporaryFolder({
+      'eval-quality.config.json': JSON.stringify(sections(last)),
+      'lock.json': JSON.stringify({ packages: { [`node_modules/${FORGED}`]: { version: '1.0.0', license: FORGED } } }),
+      'cache.json': '{}',
+      [`src/${FORGED}`]: 'drafts/',
+    })
+
+  test.each(['licences', 'lockfile-age', 'package-boundary'])('in what %s found', async (gate) => {
+    const { exit, stderr } = await call(stranger(), [gate])
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: expect.stringContaining('x\\nlicences package-lock.json: ') })
+    expect(stderr).not.toContain('\nlicences package-lock.json: passed')
+  })
+
+  test('in a refusal', async () => {
+    const cwd = stranger()
+    symlinkSync('page.md', join(cwd, 'src', `${FORGED} too`))
+    expect(await call(cwd, ['package-boundary'])).toMatchObject({
+      exit: 1,
+      stderr: expect.stringMatching(/^eval-quality-gates: src\/x\\nlicences [^\n]+\n$/),
+    })
+  })
+
+  test('in a key of the section', async () => {
+    const { stderr } = await call(stranger({ [FORGED]: 1 }), ['package-boundary'])
+    expect(stderr).toEndWith(' section is malformed:\n  x\\nlicences package-lock.json: passed: unknown key\n')
+  })
+})
+
 test('a path that is absent refuses with 64, a tree that cannot be read to its end with 1', async () => {
   const cwd = folderWith(JSON.stringify({ 'package-boundary': { ...SECTION, paths: [{ path: 'gone' }] } }))
   const { exit, stderr } = await call(cwd, ['package-boundary'])
