@@ -2,7 +2,7 @@ import type { RuntimeFaultCode } from '../canonical/faults.ts'
 import type { ProbeObservation } from '../contracts/schemas/probe-observation.ts'
 import type { ProbeRequest } from '../contracts/schemas/probe-request.ts'
 import { probeParsers } from '../ports/parsers.ts'
-import { callOnce, declaredFault, ending, type Settled } from './call.ts'
+import { callOnce, declaredFault, ending, refusal, type Settled } from './call.ts'
 import { both, type Complaint, type ConformanceOutcome, outcomeOf } from './report.ts'
 import type { PortSubject } from './subject.ts'
 import { countComplaint, withBuild } from './with-build.ts'
@@ -81,7 +81,7 @@ function endingComplaint<Subject>({ assertion, subject, request, call }: Ending<
   }
   if (call.kind !== 'resolved') return `expected an observation, but the call ${ending(call)}`
   const parsed = probeParsers.response.safeParse(call.value)
-  if (!parsed.success) return `what it resolved is no observation: ${parsed.error.message}`
+  if (!parsed.success) return `what it resolved is no observation: ${refusal(parsed.error)}`
   return echoComplaint(parsed.data, request) ?? expect.also?.(parsed.data, subject) ?? null
 }
 

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { RUNTIME_FAULT_CODES, type RuntimeFaultCode } from '../canonical/faults.ts'
+import { locateIssues } from '../contracts/schemas/issues.ts'
 import type { BuiltSubject, PortSubject } from './subject.ts'
 
 /** How a call of a port ended. */
@@ -63,4 +65,17 @@ export function told(thrown: unknown): string {
   } catch {
     return 'a value that cannot be shown'
   }
+}
+
+/** So many places of a wrong value are enough to see what it is. */
+const MOST_PLACES = 5
+
+/** Why a parser refused a value, place by place. */
+export function refusal(error: Error): string {
+  if (!(error instanceof v.ValiError)) return error.message
+  const issues = locateIssues(error.issues)
+  const places = issues
+    .slice(0, MOST_PLACES)
+    .map(({ pointer, message }) => `${pointer === '' ? '(root)' : pointer}: ${message}`)
+  return [...places, ...(issues.length > MOST_PLACES ? ['...'] : [])].join('; ')
 }

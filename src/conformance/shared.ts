@@ -1,5 +1,5 @@
 import type { Parser } from '../ports/parsers.ts'
-import { callOnce, declaredFault, ending, type Settled, settled } from './call.ts'
+import { callOnce, declaredFault, ending, refusal, type Settled, settled } from './call.ts'
 import { both, type Complaint, type ConformanceOutcome, outcomeOf } from './report.ts'
 import type { PortSubject } from './subject.ts'
 import { countComplaint, withBuild } from './with-build.ts'
@@ -56,7 +56,7 @@ function resolving<Request>(subject: PortSubject<Request>, response: Parser<unkn
 function shapeComplaint(call: Settled, response: Parser<unknown>): Complaint {
   if (call.kind !== 'resolved') return null
   const parsed = response.safeParse(call.value)
-  return parsed.success ? null : `what it resolved is no response: ${parsed.error.message}`
+  return parsed.success ? null : `what it resolved is no response: ${refusal(parsed.error)}`
 }
 
 function aborted<Request>(subject: PortSubject<Request>) {

@@ -17,6 +17,7 @@ import {
   commandSubject,
   corpusSubject,
   type Defect,
+  detailOf,
   failuresOf,
   mcpSubject,
   readSubject,
@@ -149,5 +150,27 @@ describe.each(METHODS)('the suite for $method ($count outcomes)', ({ method, cou
         'schema-valid-return',
       ].map((assertion) => `${method}/${assertion}`),
     )
+  })
+})
+
+describe('a response of the wrong shape is told place by place', () => {
+  const detail = async (value: unknown) =>
+    detailOf(
+      await runClockPortConformance(clockSubject(when('resolves', answering(value)))),
+      'read/schema-valid-return',
+    )
+
+  test.each([
+    [undefined, '(root): expected an object'],
+    [{}, '/now: this key is required'],
+    [{ now: 5, zone: 'UTC' }, '/now: expected a string; (root): unknown key "zone"'],
+  ])('%p', async (value, places) => {
+    expect(await detail(value)).toBe(`what it resolved is no response: ${places}`)
+  })
+
+  test('and no further than it takes to see what is wrong', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`key${index}`, index]))
+
+    expect((await detail(many)).split('; ').at(-1)).toBe('...')
   })
 })
