@@ -165,13 +165,21 @@ function* commandIssues(pack: LoadedPack, name: string, command: Command): Itera
       kind: 'invalid_meta',
       message: `"${name}" has a placeholder "{{${placeholder}}}" that names no declared argument`,
       at: at(SURFACE, 'verbs', name, 'cli', ...steps),
-      fix:
-        close === undefined
-          ? `Declare "${placeholder}" under "args" of "${name}", or remove the placeholder.`
-          : `Write "{{${close}}}", or declare "${placeholder}" under "args" of "${name}".`,
+      fix: fixOfUndeclared(name, placeholder, close),
     }
   }
 }
+
+function fixOfUndeclared(name: string, placeholder: string, close: string | undefined): string {
+  if (close !== undefined) return `Write "{{${close}}}", or declare "${placeholder}" under "args" of "${name}".`
+  if (!GO_TEMPLATE.test(placeholder)) {
+    return `Declare "${placeholder}" under "args" of "${name}", or remove the placeholder.`
+  }
+  return `In "cli" two braces always begin a placeholder. Use a form of the option without them, such as --format=json, or give "${name}" an argument whose "default" is "{{${placeholder}}}" and name that argument.`
+}
+
+/** What docker and others take for an output format: `{{json .}}`, `{{.Names}}`. */
+const GO_TEMPLATE = /^\.|\s\.|[\s|]/
 
 function* lintPolicy(pack: LoadedPack, surface: Surface | null): Iterable<LintIssue> {
   if (pack.policy.state === 'missing') {

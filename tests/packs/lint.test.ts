@@ -275,6 +275,16 @@ test('a placeholder that is nearly an argument names it', () => {
   ])
 })
 
+test.each([['{{json .}}'], ['{{.Names}}'], ['{{ .Name | upper }}']])(
+  '%s is a format of the CLI, and no placeholder',
+  (format) => {
+    const files = packFiles({ surface: { verbs: { list: { cli: ['ledger', 'list', '--format', format] } } } })
+    expect(lint(defined(files)).issues.map(({ fix }) => fix)).toEqual([
+      `In "cli" two braces always begin a placeholder. Use a form of the option without them, such as --format=json, or give "list" an argument whose "default" is "{{${format.slice(2, -2).trim()}}}" and name that argument.`,
+    ])
+  },
+)
+
 test('an argument called confirm is refused: the gate owns the name', () => {
   const files = packFiles({ surface: { verbs: { list: { args: { confirm: { type: 'boolean' } } } } } })
   expect(brief(defined(files)).map(([kind, , , pointer]) => [kind, pointer])).toEqual([

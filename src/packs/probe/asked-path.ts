@@ -12,7 +12,7 @@ const RUNNER_BINS: ReadonlySet<string> = new Set(
 )
 
 /** Programs that run a script of the project when the first word is no command of theirs. */
-const SCRIPT_RUNNERS: ReadonlySet<string> = new Set(['bun', 'yarn', 'pnpm', 'deno'])
+const SCRIPT_RUNNERS: ReadonlySet<string> = new Set(['bun', 'yarn', 'pnpm', 'deno', 'just', 'mise'])
 
 /**
  * The words that may be asked for help: a command's literal words up to the first that is an operand. A word with a dot is a

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { askedPath } from '../../../src/packs/probe/asked-path.ts'
+import { askedPath, mayRunScripts } from '../../../src/packs/probe/asked-path.ts'
 
 test.each([
   ['the words before the first option', ['gh', 'pr', 'list', '--json', 'title'], ['pr', 'list']],
@@ -17,4 +17,8 @@ test.each([
 
 test('asks for nothing without a template', () => {
   expect(askedPath('gh', {})).toEqual([])
+})
+
+test('knows the programs that take a first word for a script, and hand it the rest', () => {
+  expect(['bun', 'just', 'mise', 'git'].filter(mayRunScripts)).toEqual(['bun', 'just', 'mise'])
 })
