@@ -16,9 +16,9 @@ export default defineCommand({
   },
   examples: ['hcpx activate ledger', 'hcpx activate ledger --grants verb.exec.read'],
   exits: ['0   all are active', '1   at least one is not installed', '64  the call itself is wrong'],
-  run({ args, positionals, face }) {
+  async run({ args, positionals, face }) {
     const grants = args.grants === undefined ? GRANTS : grantsOf(args.grants)
-    const changes = activate(hcpHome(process.env), positionals, { path: process.env['PATH'], grants })
+    const changes = await activate(hcpHome(process.env), positionals, { path: process.env['PATH'], grants })
     if (args.json === true) print(renderJson({ ok: changes.every(({ ok }) => ok), packs: changes }))
     else for (const change of changes) change.ok ? print(renderActivation(change)) : say(renderRefusal(face, change))
     return changes.every(({ ok }) => ok) ? EXIT.ok : EXIT.found

@@ -14,8 +14,8 @@ export default defineCommand({
   },
   examples: ['hcpx deactivate ledger'],
   exits: ['0   none of them is active', '1   at least one is not installed', '64  the call itself is wrong'],
-  run({ args, positionals, face }) {
-    const changes = deactivate(hcpHome(process.env), positionals)
+  async run({ args, positionals, face }) {
+    const changes = await deactivate(hcpHome(process.env), positionals)
     if (args.json === true) print(renderJson({ ok: changes.every(({ ok }) => ok), packs: changes }))
     else for (const change of changes) change.ok ? print(renderDeactivation(change)) : say(renderRefusal(face, change))
     return changes.every(({ ok }) => ok) ? EXIT.ok : EXIT.found

@@ -14,8 +14,8 @@ export default defineCommand({
   },
   examples: ['hcpx install ./packs/ledger'],
   exits: ['0   installed, or installed already', '1   refused', '64  the call itself is wrong'],
-  run({ args, face }) {
-    const change = install(hcpHome(process.env), args.dir)
+  async run({ args, face }) {
+    const change = await install(hcpHome(process.env), args.dir)
     if (args.json === true) print(renderJson(change))
     else if (change.ok) print(renderInstall(change))
     else say(renderRefusal(face, change))

@@ -14,8 +14,8 @@ export default defineCommand({
   },
   examples: ['hcpx uninstall ledger'],
   exits: ['0   removed', '1   it is not installed', '64  the call itself is wrong'],
-  run({ args, face }) {
-    const change = uninstall(hcpHome(process.env), args.id)
+  async run({ args, face }) {
+    const change = await uninstall(hcpHome(process.env), args.id)
     if (args.json === true) print(renderJson(change))
     else if (change.ok) print(`${change.id} removed${change.was_active ? '; it was active' : ''}\n`)
     else say(renderRefusal(face, change))

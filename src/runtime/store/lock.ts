@@ -7,18 +7,20 @@ import { unwritable } from './unwritable.ts'
 
 /** How long a run waits for the others, milliseconds. */
 const PATIENCE_MS = 60_000
+/** How long between two tries. SQLite's own waiting would hear no signal. */
+const TRY_EVERY_MS = 10
 
 /**
- * Does `work` while no other run changes the same store. The lock is the system's own on a file (taken through SQLite, which
- * waits for it on every platform), so a run that is killed never leaves it behind.
+ * Does `work` while no other run changes the same store. The lock is the system's own on a file (taken through SQLite, on
+ * every platform), so a run that is killed never leaves it behind.
  *
  * @throws UsageError when the store's folder cannot be used, the others do not let go in a minute, or the system refuses what
  *   `work` writes
  */
-export function withStoreLock<Value>(home: string, work: () => Value): Value {
+export async function withStoreLock<Value>(home: string, work: () => Value): Promise<Value> {
   const database = openLock(home)
   try {
-    takeLock(database, home)
+    await takeLock(database, home)
     return work()
   } catch (error) {
     if (error instanceof UsageError || errorCode(error) === 'UNKNOWN') throw error
@@ -28,19 +30,30 @@ export function withStoreLock<Value>(home: string, work: () => Value): Value {
   }
 }
 
-function takeLock(database: Database, home: string): void {
-  database.run(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
+async function takeLock(database: Database, home: string): Promise<void> {
+  database.run('PRAGMA busy_timeout = 0')
+  const giveUpAt = performance.now() + PATIENCE_MS
+  while (isTaken(database, home)) {
+    if (performance.now() > giveUpAt) {
+      throw new UsageError({
+        what: 'another run has been changing the store for a minute',
+        where: { file: home },
+        next: 'Wait for it to end, or set HCP_HOME to another folder.',
+      })
+    }
+    await Bun.sleep(TRY_EVERY_MS)
+  }
+}
+
+/** Takes the lock unless another run has it. */
+function isTaken(database: Database, home: string): boolean {
   try {
     database.run('BEGIN EXCLUSIVE')
+    return false
   } catch (cause) {
+    if (errorCode(cause) === 'SQLITE_BUSY') return true
     if (errorCode(cause) === 'SQLITE_NOTADB') throw noLock(home, cause)
-    if (errorCode(cause) !== 'SQLITE_BUSY') throw unwritable(home, cause)
-    throw new UsageError({
-      what: 'another run has been changing the store for a minute',
-      where: { file: home },
-      next: 'Wait for it to end, or set HCP_HOME to another folder.',
-      cause,
-    })
+    throw unwritable(home, cause)
   }
 }
 

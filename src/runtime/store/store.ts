@@ -21,7 +21,7 @@ import { type Installed, readState, type State, writeState } from './state.ts'
  *
  * @throws UsageError when the folder or the store cannot be used
  */
-export function install(home: string, dir: string): InstallReport {
+export async function install(home: string, dir: string): Promise<InstallReport> {
   const pack = loadPackFromDir(dir)
   const problem = refusedPack(pack)
   if (problem !== null) return { ok: false, error: problem }
@@ -38,7 +38,7 @@ export function install(home: string, dir: string): InstallReport {
     const made = copied(() => copyPackTree(files, copy))
     if (!made.ok) return made
     const { digest } = made
-    return withStoreLock(home, () => {
+    return await withStoreLock(home, () => {
       removeAbandoned(home, aside)
       const state = readState(home)
       const before = own(state, id)
@@ -106,7 +106,7 @@ function surfaceOf(pack: LoadedPack): { readonly id: string; readonly version: s
 }
 
 /** Removes a pack and all its copies; an active one is deactivated by that. */
-export function uninstall(home: string, id: string): Deactivation {
+export function uninstall(home: string, id: string): Promise<Deactivation> {
   return withStoreLock(home, () => {
     const state = readState(home)
     const before = own(state, id)
@@ -126,7 +126,7 @@ export function activate(
   home: string,
   ids: readonly string[],
   options: { readonly path: string | undefined; readonly grants: readonly Grant[] },
-): Activation[] {
+): Promise<Activation[]> {
   return withStoreLock(home, () => {
     const state = readState(home)
     const packs = { ...state.packs }
@@ -144,7 +144,7 @@ export function activate(
   })
 }
 
-export function deactivate(home: string, ids: readonly string[]): Deactivation[] {
+export function deactivate(home: string, ids: readonly string[]): Promise<Deactivation[]> {
   return withStoreLock(home, () => {
     const state = readState(home)
     const packs = { ...state.packs }

@@ -19,79 +19,82 @@ function copyIn(home: string): string {
   return found.handle.dir
 }
 
-test('a copy that was changed is replaced when the pack is installed again', () => {
+test('a copy that was changed is replaced when the pack is installed again', async () => {
   const home = folder()
   const dir = packFolder()
-  install(home, dir)
+  await install(home, dir)
   const bin = join(copyIn(home), 'bin/ledger')
   chmodSync(bin, 0o755)
   writeFileSync(bin, '#!/bin/sh\necho changed\n')
-  expect(install(home, dir)).toMatchObject({ ok: true, unchanged: true })
+  expect(await install(home, dir)).toMatchObject({ ok: true, unchanged: true })
   expect(readFileSync(bin, 'utf8')).toBe(script.text)
 })
 
-test.each(['a file', 'all files'])('a copy that lost %s is whole again when the pack is installed again', (lost) => {
-  const home = folder()
-  const dir = packFolder()
-  install(home, dir)
-  const copy = copyIn(home)
-  rmSync(lost === 'a file' ? join(copy, 'bin/ledger') : copy, { recursive: true })
-  expect(install(home, dir)).toMatchObject({ ok: true, unchanged: true })
-  expect(existsSync(join(copy, 'bin/ledger'))).toBe(true)
-})
+test.each(['a file', 'all files'])(
+  'a copy that lost %s is whole again when the pack is installed again',
+  async (lost) => {
+    const home = folder()
+    const dir = packFolder()
+    await install(home, dir)
+    const copy = copyIn(home)
+    rmSync(lost === 'a file' ? join(copy, 'bin/ledger') : copy, { recursive: true })
+    expect(await install(home, dir)).toMatchObject({ ok: true, unchanged: true })
+    expect(existsSync(join(copy, 'bin/ledger'))).toBe(true)
+  },
+)
 
-test('a copy without its run bit is replaced', () => {
+test('a copy without its run bit is replaced', async () => {
   const home = folder()
   const dir = packFolder()
-  install(home, dir)
+  await install(home, dir)
   const copy = copyIn(home)
   chmodSync(join(copy, 'bin/ledger'), 0o444)
-  install(home, dir)
-  expect(activate(home, ['ledger'], { path: '', grants: [] })).toMatchObject([{ ok: true, reason: null }])
+  await install(home, dir)
+  expect(await activate(home, ['ledger'], { path: '', grants: [] })).toMatchObject([{ ok: true, reason: null }])
 })
 
-test('what is not ours in a folder "tmp" of the store is left alone', () => {
+test('what is not ours in a folder "tmp" of the store is left alone', async () => {
   const home = folder({ 'tmp/2023-report/text': 'mine', 'tmp/4194305': 'mine', 'tmp/hcp-aside-4194305-x/copy/old': '' })
-  install(home, packFolder())
+  await install(home, packFolder())
   expect(readFileSync(join(home, 'tmp/2023-report/text'), 'utf8')).toBe('mine')
   expect(existsSync(join(home, 'tmp/4194305'))).toBe(true)
   // Past the largest process id there is: whoever left it is gone.
   expect(existsSync(join(home, 'tmp/hcp-aside-4194305-x'))).toBe(false)
 })
 
-test('a write that was killed stands in nobody’s way', () => {
+test('a write that was killed stands in nobody’s way', async () => {
   const torn = [process.pid, 4194305].flatMap((pid) => [0, 1, 2, 3].map((count) => `.plumb-${pid}-${count}.tmp`))
   const home = folder(Object.fromEntries(torn.map((name) => [name, 'torn'])))
-  install(home, packFolder())
-  activate(home, ['ledger'], { path: '', grants: [] })
+  await install(home, packFolder())
+  await activate(home, ['ledger'], { path: '', grants: [] })
   expect(torn.filter((name) => existsSync(join(home, name)))).toEqual([])
 })
 
-test('a store inside the pack is no part of it', () => {
+test('a store inside the pack is no part of it', async () => {
   const dir = packFolder()
   const home = join(dir, '.hcp')
-  expect(install(home, dir)).toMatchObject({ ok: true, unchanged: false })
-  expect(install(home, dir)).toMatchObject({ ok: true, unchanged: true })
+  expect(await install(home, dir)).toMatchObject({ ok: true, unchanged: false })
+  expect(await install(home, dir)).toMatchObject({ ok: true, unchanged: true })
   expect(existsSync(join(copyIn(home), '.hcp'))).toBe(false)
 })
 
-test.each(['constructor', 'prototype'])('a pack may be called "%s"', (id) => {
+test.each(['constructor', 'prototype'])('a pack may be called "%s"', async (id) => {
   const home = folder()
   const dir = packFolder({ surface: { id }, policy: { surface_id: id } })
-  expect(install(home, dir)).toMatchObject({ ok: true, id })
-  expect(activate(home, [id], { path: '', grants: [] })).toMatchObject([{ ok: true, id }])
+  expect(await install(home, dir)).toMatchObject({ ok: true, id })
+  expect(await activate(home, [id], { path: '', grants: [] })).toMatchObject([{ ok: true, id }])
   expect(listInstalled(home)).toMatchObject([{ id, active: true }])
-  expect(uninstall(home, id)).toMatchObject({ ok: true, was_active: true })
+  expect(await uninstall(home, id)).toMatchObject({ ok: true, was_active: true })
   expect(listInstalled(home)).toEqual([])
 })
 
-test('a store that cannot be written is no trouble when there is nothing to write', () => {
+test('a store that cannot be written is no trouble when there is nothing to write', async () => {
   const home = folder()
   const dir = packFolder()
-  install(home, dir)
+  await install(home, dir)
   rmSync(join(home, 'tmp'), { recursive: true })
   writeFileSync(join(home, 'tmp'), 'no folder')
-  expect(install(home, dir)).toMatchObject({ ok: true, unchanged: true })
+  expect(await install(home, dir)).toMatchObject({ ok: true, unchanged: true })
 })
 
 describe('a copy that was lost or broken is named as the reason', () => {
@@ -102,9 +105,9 @@ describe('a copy that was lost or broken is named as the reason', () => {
     ['broken', (copy: string) => rmSync(join(copy, 'policy.json'))],
   ])('%s', async (_, lose) => {
     const home = folder()
-    install(home, packFolder())
+    await install(home, packFolder())
     lose(copyIn(home))
-    expect(activate(home, ['ledger'], { path: '', grants: [] })).toEqual([{ ok: false, error: told }])
+    expect(await activate(home, ['ledger'], { path: '', grants: [] })).toEqual([{ ok: false, error: told }])
     expect(installedAvailability(home, 'ledger', {}).reasons.installed).toBe(told)
     const call = { home, id: 'ledger', command: 'list', args: { kind: 'pairs', words: [] }, env: {} } as const
     const asked = { principal: 'human', access: 'ask', grants: null, previewOnly: false } as const

@@ -7,9 +7,9 @@ import { install, listInstalled } from '../../../src/runtime/store/store.ts'
 import { folder } from '../../e2e/plumb.ts'
 import { packFiles } from '../../packs/pack-files.ts'
 
-function refusal(call: () => unknown) {
+async function refusal(call: () => unknown) {
   try {
-    call()
+    await call()
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     return { what: error.message, file: error.where?.file, why: error.why, next: error.next }
@@ -26,15 +26,15 @@ describe('a folder that can hold no store is an error, never an empty store', ()
     ['a path below a file', join(here, 'file/store'), 'A part of its path is a file.'],
     ['a loop of links', join(here, 'loop'), 'Looking at it failed (ELOOP).'],
     ['a name that no folder can have', join(here, 'x'.repeat(300)), 'Looking at it failed (ENAMETOOLONG).'],
-  ])('%s', (_, home, why) => {
+  ])('%s', async (_, home, why) => {
     const told = {
       what: 'the folder of the store cannot be used',
       file: home,
       why,
       next: 'Set HCP_HOME to a folder, or to a path where one can be made.',
     }
-    expect(refusal(() => listInstalled(home))).toEqual(told)
-    expect(refusal(() => install(home, folder(packFiles())))).toEqual(told)
+    expect(await refusal(() => listInstalled(home))).toEqual(told)
+    expect(await refusal(() => install(home, folder(packFiles())))).toEqual(told)
   })
 })
 
@@ -45,9 +45,9 @@ test('a folder that is not there yet is an empty store', () => {
 test.each([
   ['no JSON', { 'state.json': '{' }, 'It is not what plumb writes there.'],
   ['a folder', { 'state.json/x': '' }, 'It is a folder.'],
-])('a state that is %s is told of, not replaced', (_, files, why) => {
+])('a state that is %s is told of, not replaced', async (_, files, why) => {
   const home = folder(files)
-  expect(refusal(() => readState(home))).toEqual({
+  expect(await refusal(() => readState(home))).toEqual({
     what: 'the state of the store cannot be read',
     file: join(home, 'state.json'),
     why,
