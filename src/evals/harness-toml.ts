@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { readWhole, whyUnread } from '../adapters/files.ts'
 import { decode } from './load.ts'
 import { isFileAt } from './look.ts'
-import { parseToml } from './toml/parse.ts'
+import { isTable, parseToml, type TomlTable } from './toml/parse.ts'
 
 export const HARNESS_FILE = 'harness.toml'
 
@@ -28,12 +28,16 @@ const SEEDS = '"seeds" must be a whole number of at least 1'
 const SEARCH = '"search" must be a number above 0 and at most 1'
 const PACKS = '"packs" must be a list of pack folders'
 
-const Evals = v.object(
+function tableOf<const Entries extends v.ObjectEntries>(entries: Entries, message: string) {
+  return v.pipe(v.custom<TomlTable>(isTable, message), v.object(entries))
+}
+
+const Evals = tableOf(
   {
     packs: v.optional(v.array(v.string(PACKS), PACKS), []),
     seeds: v.optional(v.pipe(v.number(SEEDS), v.safeInteger(SEEDS), v.minValue(1, SEEDS)), 3),
     splits: v.optional(
-      v.object(
+      tableOf(
         { search: v.optional(v.pipe(v.number(SEARCH), v.gtValue(0, SEARCH), v.maxValue(1, SEARCH)), 0.7) },
         '"splits" must be a table',
       ),
@@ -45,7 +49,7 @@ const Evals = v.object(
 
 const Document = v.object({
   project: v.optional(
-    v.object({ name: v.optional(v.string('"name" must be a string')) }, '"project" must be a table'),
+    tableOf({ name: v.optional(v.string('"name" must be a string')) }, '"project" must be a table'),
     {},
   ),
   evals: v.optional(Evals),

@@ -135,12 +135,16 @@ export function isTimeout(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }
 
-/** `./a//b/` is `a/b`. */
+/** `./a//b/../c/` is `a/c`; what leaves the pack still begins with `..`, and is no file of it. */
 export function plain(path: string): string {
-  return path
-    .split('/')
-    .filter((step) => step !== '' && step !== '.')
-    .join('/')
+  const steps: string[] = []
+  for (const step of path.split('/')) {
+    if (step === '' || step === '.') continue
+    const last = steps.at(-1)
+    if (step === '..' && last !== undefined && last !== '..') steps.pop()
+    else steps.push(step)
+  }
+  return steps.join('/')
 }
 
 function whyUngradable(
@@ -151,6 +155,8 @@ function whyUngradable(
   if (isRepeated) return `its id "${table.id}" is used twice`
   const prompt = plain(table.prompt ?? '')
   if (!tree.files.some(({ path }) => path === prompt)) return 'its prompt file is missing'
+  // What is copied into a workspace must come from the pack.
+  if (table.fixtures !== null && !tree.folders.includes(plain(table.fixtures))) return 'its fixtures are missing'
   for (const grader of gradersOf(table.graders)) {
     if (grader.kind !== 'artifact') return `its grader "${grader.name}" is not supported`
     const wanted = grader.path === null ? artifacts : [grader.path]

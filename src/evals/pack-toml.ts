@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { nearest } from '../report/nearest.ts'
-import { parseToml, type TomlOutcome, type TomlTable } from './toml/parse.ts'
+import { isTable, parseToml, type TomlOutcome, type TomlTable } from './toml/parse.ts'
 import type { TomlPlaces, TomlStep } from './toml/positions.ts'
 
 /** A `[[task]]` as written; a key of the wrong type reads as if it were not there, and is among the problems. */
@@ -60,7 +60,7 @@ export type PackTomlOutcome =
 const PACK_KEYS = ['name', 'version', 'license', 'domain']
 const TASK_KEYS = ['id', 'prompt', 'fixtures', 'tools', 'expected', 'graders', 'tags', 'timeout-seconds']
 
-const Table = v.record(v.string(), v.unknown())
+const Table = v.custom<TomlTable>(isTable)
 const Strings = v.array(v.string())
 
 /** Reads the text of a `pack.toml` as far as it goes: only text that is not TOML at all fails. Spec: section 1. */

@@ -31,6 +31,8 @@ describe('what is wrong is named with its line', () => {
     ['[evals.splits]\nsearch = 0\n', 2],
     ['[evals.splits]\nsearch = 1.1\n', 2],
     ['x = 1\n[evals\n', 2],
+    ['[[evals]]\npacks = ["a"]\n', 1],
+    ['\nevals = 2026-01-01\n', 2],
   ])('%j', (text, line) => {
     expect(read(text)).toMatchObject({ kind: 'broken', line })
   })
@@ -43,6 +45,7 @@ test.each([
   ['packs = ["a", 3]', 'evals.packs.1: "packs" must be a list of pack folders'],
   ['packs = "a"', 'evals.packs: "packs" must be a list of pack folders'],
   ['splits = 1', 'evals.splits: "splits" must be a table'],
+  ['splits = [{ search = 1 }]', 'evals.splits: "splits" must be a table'],
   ['splits = { search = nan }', 'evals.splits.search: "search" must be a number above 0 and at most 1'],
 ])('%s is told of in words of its own', (line, message) => {
   expect(read(`[evals]\n${line}\n`)).toEqual({ kind: 'broken', line: 2, message })

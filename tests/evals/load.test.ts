@@ -74,6 +74,10 @@ describe('a task that can never pass is loaded with the reason', () => {
     [['prompt = "clean/prompt.md"'], 'it has no id'],
     [['id = "a"', 'expected = { artifacts = ["x"] }'], 'its prompt file is missing'],
     [['id = "a"', 'prompt = "clean/prompt.md"'], 'it expects no artifact'],
+    [
+      ['id = "a"', 'prompt = "clean/prompt.md"', 'fixtures = "../x"', 'expected = { artifacts = ["x"] }'],
+      'its fixtures are missing',
+    ],
     [['id = "a"', 'prompt = "clean/prompt.md"', 'graders = ["tests:make"]'], 'its grader "tests" is not supported'],
     [['id = "a"', 'prompt = "clean/prompt.md"', 'graders = ["nope"]'], 'its grader "nope" is not supported'],
     [

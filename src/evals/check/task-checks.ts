@@ -1,7 +1,7 @@
 import { nearest } from '../../report/nearest.ts'
 import { readArtifactPath } from '../artifact-path.ts'
 import { GRADER_NAMES, gradersOf, parseGrader } from '../graders/grammar.ts'
-import { isTimeout } from '../load.ts'
+import { isTimeout, plain } from '../load.ts'
 import { PACK_FILE, SLOT_MARKER } from '../model.ts'
 import { type EvalPackFinding, finding } from './finding.ts'
 import { HOME_PATH_MESSAGE, secretMessage, unknownKeyMessage } from './pack-checks.ts'
@@ -145,9 +145,7 @@ function* fixtureProblems(checked: Checked): Generator<EvalPackFinding> {
 
 function fixturesProblem(written: string): string {
   if (written.trim() === '') return 'no folder'
-  return /^[./]*$/.test(written) && !written.startsWith('/') && !written.includes('..')
-    ? 'the pack itself'
-    : 'a folder outside the pack'
+  return plain(written) === '' && !written.startsWith('/') ? 'the pack itself' : 'a folder outside the pack'
 }
 
 function* artifactProblems(checked: Checked): Generator<EvalPackFinding> {

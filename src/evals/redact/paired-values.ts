@@ -25,7 +25,7 @@ export function* pairedValues(text: string): Generator<NamedSpan> {
       const [start, end] = indices?.groups?.['value'] ?? [0, 0]
       if (sensitivity === null) continue
       for (const span of afterScheme(text, { start, end })) {
-        if (pattern === CALL && isWord(text.slice(span.start, span.end), sensitivity)) continue
+        if (CALLS.includes(pattern) && isWord(text.slice(span.start, span.end), sensitivity)) continue
         if (isSecret(text, span, { name, sensitivity })) yield { ...span, isStrong: sensitivity === 'strong' }
       }
     }
@@ -41,9 +41,11 @@ const FIELDS = new RegExp(
   'gi',
 )
 
-/** `setHeader("X-Api-Key", "…")`, `["cookie", "…"]` */
-const CALL =
-  /(?:\(\s{0,8}["'](?<name>[A-Za-z_][A-Za-z0-9_.:-]{1,120})["']\s{0,4},\s{0,8}["'`](?<value>[^"'`\s]+|(?:Bearer|Basic|Token) [^"'`\s]+)["'`]|\[\s{0,8}["'](?<name>[A-Za-z_][A-Za-z0-9_.:-]{1,120})["']\s{0,4},\s{0,8}["'](?<value>[^"'\n]{1,2048})["']\s{0,8}\])/dg
+/** `setHeader("X-Api-Key", "…")`, `["cookie", "…"]`; two patterns, since Node 20 reads none that names a group twice. */
+const CALLS: readonly RegExp[] = [
+  /\(\s{0,8}["'](?<name>[A-Za-z_][A-Za-z0-9_.:-]{1,120})["']\s{0,4},\s{0,8}["'`](?<value>[^"'`\s]+|(?:Bearer|Basic|Token) [^"'`\s]+)["'`]/dg,
+  /\[\s{0,8}["'](?<name>[A-Za-z_][A-Za-z0-9_.:-]{1,120})["']\s{0,4},\s{0,8}["'](?<value>[^"'\n]{1,2048})["']\s{0,8}\]/dg,
+]
 
 const ENCLOSED: readonly RegExp[] = [
   /<(?<name>[A-Za-z][\w.:-]{0,80})(?:\s[^<>]{0,200})?>\s{0,8}(?<value>[^\s<>][^<>]{0,2048}?)\s{0,8}<\/\k<name>\s{0,4}>/dg,
@@ -52,7 +54,7 @@ const ENCLOSED: readonly RegExp[] = [
   // The value first.
   /"value"\s{0,4}:\s{0,4}"(?<value>[^"\n]{2,2048})"\s{0,40},\s{0,40}"(?:name|key)"\s{0,4}:\s{0,4}"(?<name>[\w.:-]{1,80})"/dg,
   /\bvariable\s{1,4}"(?<name>\w{1,80})"\s{0,4}\{[^{}]{0,400}?\bdefault\s{0,8}=\s{0,8}"(?<value>[^"\n]{2,2048})"/dg,
-  CALL,
+  ...CALLS,
 ]
 
 /** `key` alone, and names of which there are several, stand in such places for much that is no secret. */

@@ -1,7 +1,13 @@
 import { parse } from '@iarna/toml'
+import { isRecord } from '../../canonical/is-record.ts'
 import { findPlaces, type TomlPlace, type TomlPlaces } from './positions.ts'
 
 export type TomlTable = Readonly<Record<string, unknown>>
+
+/** Whether a value is a table: dates are objects too, and lists of tables are written much like one. */
+export function isTable(value: unknown): value is TomlTable {
+  return isRecord(value) && !(value instanceof Date)
+}
 
 export type TomlOutcome =
   | { readonly ok: true; readonly table: TomlTable; readonly places: TomlPlaces; readonly text: string }

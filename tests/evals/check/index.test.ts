@@ -119,6 +119,22 @@ const rows: readonly (readonly [name: string, files: Record<string, string | nul
     toml('"clean/workspace/"', '"/etc"'),
     ['error fixtures-missing clean: pack.toml:8 names fixtures "/etc", which is a folder outside the pack'],
   ],
+  ['fixtures with a way back in them', toml('clean/workspace/', 'clean/x/../workspace'), []],
+  [
+    'fixtures that come out at the pack itself',
+    toml('"clean/workspace/"', '"clean/.."'),
+    ['error fixtures-missing clean: pack.toml:8 names fixtures "clean/..", which is the pack itself'],
+  ],
+  [
+    'a list of tables where a table belongs',
+    { 'pack.toml': TOML.replace('expected = { artifacts = ["out.csv"] }', 'expected = [{ artifacts = ["out.csv"] }]') },
+    ['error pack-parse clean: pack.toml:10 "expected" must be a table'],
+  ],
+  [
+    'a date where a table belongs',
+    { 'pack.toml': TOML.replace('expected = { artifacts = ["out.csv"] }', 'expected = 2026-01-01') },
+    ['error pack-parse clean: pack.toml:10 "expected" must be a table'],
+  ],
   [
     'the whole pack as fixtures',
     toml('"clean/workspace/"', '"./"'),
