@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { readWhole, whyUnread } from '../../adapters/files.ts'
 import { visible } from '../../report/visible.ts'
 import { type GateContext, type GateName, GateRefusal } from '../gate.ts'
+import { parseJson } from '../shared/json.ts'
 import { packageTarget } from './package-target.ts'
 import { isTypeScript, missingMember, type TypeScript } from './scanner.ts'
 
@@ -14,11 +15,12 @@ const FIRST_VERSION = '7.0.0'
  * configuration's folder or of one above it. Spec: contracts/08-gates.md, section 7.6.
  *
  * @throws GateRefusal `EVAL_QUALITY_TYPESCRIPT_PEER_MISSING`: not installed
- * @throws GateRefusal `EVAL_QUALITY_TYPESCRIPT_UNAVAILABLE`: installed, but without the scanner or a part of it
- * @throws Error anything else that stops the package from being read or loaded
+ * @throws GateRefusal `EVAL_QUALITY_TYPESCRIPT_UNAVAILABLE`: installed, but without the scanner or a part of it, or with a
+ * package.json that cannot be read
+ * @throws Error anything else that stops the package from being loaded
  */
 export async function loadTypeScript(gate: GateName, { root }: Pick<GateContext, 'root'>): Promise<TypeScript> {
-  const installed = findPackage(root)
+  const installed = findPackage(gate, root)
   if (installed === null) throw notInstalled(gate, root)
 
   const target = packageTarget(installed.exports, SUBPATH)
@@ -36,14 +38,22 @@ type Installed = {
   readonly imports: unknown
 }
 
-function findPackage(root: string): Installed | null {
+function findPackage(gate: GateName, root: string): Installed | null {
   for (let folder = root; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', 'typescript')
     const manifest = join(candidate, 'package.json')
     const read = readWhole(manifest)
-    if (read.ok) return asInstalled(candidate, JSON.parse(new TextDecoder().decode(read.bytes)))
-    if (read.kind !== 'missing') throw new Error(`${manifest} ${whyUnread(read)}`)
+    if (read.ok) return asInstalled(candidate, parsedManifest(gate, manifest, new TextDecoder().decode(read.bytes)))
+    if (read.kind !== 'missing') throw unreadable(gate, manifest, whyUnread(read))
     if (dirname(folder) === folder) return null
+  }
+}
+
+function parsedManifest(gate: GateName, manifest: string, text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    throw unreadable(gate, manifest, `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -98,6 +108,13 @@ function notInstalled(gate: GateName, root: string): GateRefusal {
     'EVAL_QUALITY_TYPESCRIPT_PEER_MISSING',
     `${gate} reads source text with TypeScript's scanner, and typescript is not installed in ${root} or above it. ` +
       `Install typescript ${FIRST_VERSION} or later there.`,
+  )
+}
+
+function unreadable(gate: GateName, manifest: string, why: string): GateRefusal {
+  return new GateRefusal(
+    'EVAL_QUALITY_TYPESCRIPT_UNAVAILABLE',
+    `${gate} reads source text with TypeScript's scanner, and ${manifest} ${why}. Install typescript again.`,
   )
 }
 

@@ -76,6 +76,20 @@ test('F-65: names a kind of token that is missing', async () => {
   expect((await refusalIn(temporaryFolder(lacking))).message).toContain('has no SyntaxKind.TemplateHead.')
 })
 
+test.each([
+  ['{"version":', 'is not valid JSON: ', ', at line 1, column 12. Install typescript again.'],
+  [null, 'is a folder', '. Install typescript again.'],
+])('refuses a package.json of %p, naming it', async (manifest, why, end) => {
+  const path = 'node_modules/typescript/package.json'
+  const { code, message } = await refusalIn(
+    temporaryFolder(manifest === null ? { [`${path}/a`]: '' } : { [path]: manifest }),
+  )
+
+  expect(code).toBe('EVAL_QUALITY_TYPESCRIPT_UNAVAILABLE')
+  expect(message).toStartWith(`field-ownership reads source text with TypeScript's scanner, and <root>/${path} ${why}`)
+  expect(message).toEndWith(end)
+})
+
 test('an error while it loads is no refusal', async () => {
   const broken = standIn("throw new Error('broken package')")
 
