@@ -1,11 +1,4 @@
-import {
-  operandsOf,
-  type PlacedPointer,
-  pointersOf,
-  resolvedPointersOf,
-  substitute,
-  walkExpression,
-} from '../../compile/expression.ts'
+import { operandsOf, type PlacedPointer, pointersOf, walkExpression } from '../../compile/expression.ts'
 import { type InteractionPointer, isBoundElement, parsePointer } from '../../compile/pointer.ts'
 import type { EvidenceChannel, Expression } from '../../schemas/eval-contract.ts'
 import type { DefectSignature } from '../../schemas/probe.ts'
@@ -126,13 +119,16 @@ function mutedDisjuncts(predicate: Expression, root: string): QualificationFailu
 
 type Position = {
   readonly path: string
-  /** The collection that the quantifier around it runs over, rooted; null outside of one. */
-  readonly bound: string | null
+  /** The channel of the collection that the quantifier around it runs over; null outside of one. */
+  readonly bound: EvidenceChannel | null
 }
 
 /** Records the paths of all nodes that read a response, themselves or below. @returns whether this one does */
 function markShowing(node: Expression, position: Position, showing: Set<string>): boolean {
-  const readsItself = resolvedPointersOf({ node, root: position.bound }).some(readsResponse)
+  const readsItself = operandsOf({ node, path: '' }).some(({ operand }) => {
+    const channel = 'pointer' in operand ? channelOf(operand.pointer, position.bound) : null
+    return channel !== null && isResponseSide(channel)
+  })
   // Every child is visited, for its own sake.
   const below = childrenOf(node, position).map((child) => markShowing(child.node, child, showing))
   const shows = readsItself || below.includes(true)
@@ -148,7 +144,7 @@ function childrenOf(node: Expression, { path, bound }: Position): (Position & { 
       return node.operands.map((child, index) => ({ node: child, path: `${path}.operands[${index}]`, bound }))
     case 'for-all':
     case 'for-any': {
-      const collection = 'pointer' in node.collection ? substitute(node.collection.pointer, bound) : null
+      const collection = 'pointer' in node.collection ? channelOf(node.collection.pointer, bound) : null
       return [{ node: node.predicate, path: `${path}.predicate`, bound: collection }]
     }
     default:
@@ -156,7 +152,7 @@ function childrenOf(node: Expression, { path, bound }: Position): (Position & { 
   }
 }
 
-function readsResponse(pointer: string): boolean {
-  const channel: EvidenceChannel | undefined = isBoundElement(pointer) ? undefined : parsePointer(pointer)?.channel
-  return channel !== undefined && isResponseSide(channel)
+/** An element is read where the collection is that it belongs to, whatever of it a pointer names. */
+function channelOf(pointer: string, bound: EvidenceChannel | null): EvidenceChannel | null {
+  return isBoundElement(pointer) ? bound : (parsePointer(pointer)?.channel ?? null)
 }

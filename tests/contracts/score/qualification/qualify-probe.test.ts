@@ -311,6 +311,7 @@ describe('the condition', () => {
 
     test.each([
       ['response-body', []],
+      ['response-status', []],
       ['call-inputs/body', ['.predicate.operands[0]', '.predicate.operands[1]']],
     ])('an element counts as what it is an element of: %s', (channel, paths) => {
       const quantified: Expression = {
