@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { run } from '../../src/process/index.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -90,4 +90,15 @@ describe.skipIf(node === null)('built for Node (needs node)', () => {
       'port-failure in ProbeObservation: programs are started with the means of Bun; under another runtime, pass a mechanism of your own',
     ])
   })
+})
+
+test('no pattern names a group twice: Node 20 would not even load the library', () => {
+  const newer = [...new Bun.Glob('**/*.ts').scanSync(SRC)].flatMap((path) =>
+    readFileSync(join(SRC, path), 'utf8')
+      .split('\n')
+      .filter((line) => /\(\?<(\w+)>.*\(\?<\1>/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+
+  expect(newer).toEqual([])
 })
