@@ -73,7 +73,7 @@ describe('text, warnings and exit codes', () => {
     const { exit, stdout } = await plumb(['check', '.', '--no-eval'], { cwd })
     expect(exit).toBe(1)
     expect(stdout).toMatch(/^error {2}P003 {13}policy\.json \/verbs\/list\/confirm :\d+:\d+\n {7}\S.*\n {7}fix: \S/m)
-    expect(stdout).toContain('Score 88/100, grade D, not ready. 1 error, 0 warnings, 1 note.')
+    expect(stdout).toContain('Score 88/100, grade D, not ready. 1 error, 0 warnings, 0 notes.')
   })
 
   test('what a stranger wrote cannot steer the terminal', async () => {
