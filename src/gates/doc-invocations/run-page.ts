@@ -1,8 +1,10 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '../../adapters/files.ts'
 import { kindBehind } from '../../adapters/linked-paths.ts'
 import { openPageFolder, type PageFolder } from '../../adapters/page-folder.ts'
 import { run } from '../../process/index.ts'
+import { GateRefusal } from '../gate.ts'
 import { type Terms as ArgumentTerms, type Places, realise } from './arguments.ts'
 import { type Terms as JudgementTerms, judge } from './judge.ts'
 import type { Launch } from './launcher.ts'
@@ -35,9 +37,13 @@ export type PageTally = {
 /** Bytes of each output that are kept to be compared and shown. */
 const KEEP_BYTES = 4 * 1024 * 1024
 
-/** Does what a page asks for, step by step, in a temporary folder that is gone afterwards. */
+/**
+ * Does what a page asks for, step by step, in a temporary folder that is gone afterwards.
+ *
+ * @throws GateRefusal (without a code) no temporary folder can be made
+ */
 export async function runPage(call: PageRun): Promise<PageTally> {
-  const sandbox = openPageFolder()
+  const sandbox = openSandbox()
   const failures: Failure[] = []
   const tally = { scanned: 0, judged: 0, compared: 0 }
   try {
@@ -59,6 +65,18 @@ export async function runPage(call: PageRun): Promise<PageTally> {
     return { ...tally, failures }
   } finally {
     sandbox.close()
+  }
+}
+
+function openSandbox(): PageFolder {
+  try {
+    return openPageFolder()
+  } catch (error) {
+    throw new GateRefusal(
+      null,
+      `doc-invocations: no temporary folder can be made in ${tmpdir()} (${errorCode(error)}); name one that can be written to as TMPDIR`,
+      { cause: error },
+    )
   }
 }
 

@@ -230,6 +230,21 @@ describe('never a pass over nothing', () => {
   })
 })
 
+test('says so when no temporary folder can be made', async () => {
+  const one = repository({ ...FILES, 'docs/a.md': page('```', 'tool 0 x', '```') })
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = join(one.root, 'none')
+  try {
+    expect(await one.run('doc-invocations', SECTION)).toEqual({
+      code: null,
+      message: `doc-invocations: no temporary folder can be made in ${join(one.root, 'none')} (ENOENT); name one that can be written to as TMPDIR`,
+    })
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+})
+
 describe('pages', () => {
   test('are found below folders, through links, without hidden ones and node_modules, once each', async () => {
     const one = repository({
