@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { readWhole } from '../../adapters/files.ts'
+import { readText } from '../../adapters/source-tree.ts'
 import { isRecord } from '../../canonical/is-record.ts'
 import { GATE_NAMES, type GateName } from '../../gates/gate.ts'
 import { parseJson } from '../../gates/shared/json.ts'
@@ -42,8 +42,8 @@ export function readSection({ gate, config, cwd }: { gate: GateName; config: str
 }
 
 function readFile(file: string, gate: GateName): string {
-  const read = readWhole(file)
-  if (read.ok) return new TextDecoder().decode(read.bytes)
+  const read = readText(file)
+  if (read.ok) return read.text
   switch (read.kind) {
     case 'missing':
       throw new ConfigurationRefusal(
