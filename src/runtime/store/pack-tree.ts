@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { errorCode, readWhole, whyUnread, writeWhole } from '../../adapters/files.ts'
 
 /** One file of a pack, ready to be copied. `path` is relative, with `/`. */
@@ -90,18 +91,28 @@ function refusedFile(stat: Stats): string | null {
   return (stat.mode & SETUID_SETGID) === 0 ? null : 'has a set-user-id or set-group-id bit'
 }
 
-/** Copies the files and returns what was copied as one digest, as {@link digestPackTree} makes it. */
-export function copyPackTree(files: readonly TreeFile[], target: string): string {
-  return digestEach(files, ({ path, isExecutable }, bytes) => {
-    const copy = join(target, path)
+/**
+ * Copies the files. A signal is heard between two of them: a disk may take long to flush thousands.
+ *
+ * @throws Error for one that cannot be read or written
+ */
+export async function copyPackTree(files: readonly TreeFile[], target: string): Promise<void> {
+  for (const file of files) {
+    const copy = join(target, file.path)
     mkdirSync(dirname(copy), { recursive: true })
-    writeWhole(copy, bytes, isExecutable ? 0o555 : 0o444)
-  })
+    writeWhole(copy, contentOf(file), file.isExecutable ? 0o555 : 0o444)
+    await setImmediate()
+  }
 }
 
 /** What the files are, as one digest: SHA-256 over path, run bit and content, hex. @throws Error for one that cannot be read */
 export function digestPackTree(files: readonly TreeFile[]): string {
-  return digestEach(files, () => {})
+  const whole = createHash('sha256')
+  for (const file of files) {
+    const content = createHash('sha256').update(contentOf(file)).digest('hex')
+    whole.update(`${JSON.stringify([file.path, file.isExecutable, content])}\n`)
+  }
+  return whole.digest('hex')
 }
 
 /** Whether a folder holds these files, of this digest. Run bits that a file system adds to every file are no difference. */
@@ -117,15 +128,8 @@ export function isCopyOf(files: readonly TreeFile[], dir: string, digest: string
   }
 }
 
-function digestEach(files: readonly TreeFile[], use: (file: TreeFile, bytes: Uint8Array) => void): string {
-  const whole = createHash('sha256')
-  for (const file of files) {
-    const { path, source, isExecutable } = file
-    const read = readWhole(source, BYTES_LIMIT)
-    if (!read.ok) throw new Error(`${path} ${whyUnread(read)}`)
-    use(file, read.bytes)
-    const content = createHash('sha256').update(read.bytes).digest('hex')
-    whole.update(`${JSON.stringify([path, isExecutable, content])}\n`)
-  }
-  return whole.digest('hex')
+function contentOf({ path, source }: TreeFile): Uint8Array {
+  const read = readWhole(source, BYTES_LIMIT)
+  if (!read.ok) throw new Error(`${path} ${whyUnread(read)}`)
+  return read.bytes
 }

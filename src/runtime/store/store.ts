@@ -29,15 +29,15 @@ export async function install(home: string, dir: string): Promise<InstallReport>
   const tree = listPackTree(pack.dir, home)
   if (!tree.ok) return { ok: false, error: `the pack cannot be installed: ${tree.reason}` }
   const { files } = tree
-  const known = copied(() => digestPackTree(files))
+  const known = await copied(() => digestPackTree(files))
   if (!known.ok) return known
-  if (isIntact(home, readState(home), { id, digest: known.digest, files })) return installed(pack, known.digest, true)
+  const digest = known.value
+  if (isIntact(home, readState(home), { id, digest, files })) return installed(pack, digest, true)
   const aside = makeAside(home)
   try {
     const copy = join(aside, 'copy')
-    const made = copied(() => copyPackTree(files, copy))
+    const made = await copied(() => copyPackTree(files, copy))
     if (!made.ok) return made
-    const { digest } = made
     return await withStoreLock(home, () => {
       removeAbandoned(home, aside)
       const state = readState(home)
@@ -61,11 +61,11 @@ function installed(pack: LoadedPack, digest: string, unchanged: boolean): Instal
   return { ok: true, id, version, digest, unchanged }
 }
 
-type Copied = { readonly ok: true; readonly digest: string } | { readonly ok: false; readonly error: string }
+type Copied<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: string }
 
-function copied(digestOf: () => string): Copied {
+async function copied<Value>(copy: () => Value | Promise<Value>): Promise<Copied<Value>> {
   try {
-    return { ok: true, digest: digestOf() }
+    return { ok: true, value: await copy() }
   } catch (error) {
     const why = error instanceof Error ? error.message : errorCode(error)
     return { ok: false, error: `the pack could not be copied: ${why}` }
@@ -74,8 +74,8 @@ function copied(digestOf: () => string): Copied {
 
 // A run in another container on the same store cannot see that ours lives, and clears away what it has put aside.
 const COPY_SPOILT =
-  'the copy in the store came out different: another run removed a part of it, or its file system keeps no run bits; ' +
-  'install it again, or set HCP_HOME to another folder'
+  'the copy in the store came out different: the pack was changed meanwhile, another run removed a part of the copy, or its ' +
+  'file system keeps no run bits; install it again, or set HCP_HOME to another folder'
 
 type Wanted = { readonly id: string; readonly digest: string; readonly files: readonly TreeFile[] }
 

@@ -115,3 +115,12 @@ describe('a copy that was lost or broken is named as the reason', () => {
     expect(result).toMatchObject({ ok: false, error: 'pack "ledger" is not active', reason: told })
   })
 })
+
+test('a pack that is changed while it is copied is not installed as what it was', async () => {
+  const home = folder()
+  const dir = packFolder()
+  const installing = install(home, dir)
+  writeFileSync(join(dir, 'surface.json'), '{}')
+  expect(await installing).toMatchObject({ ok: false, error: expect.stringContaining('changed meanwhile') })
+  expect(listInstalled(home)).toEqual([])
+})
