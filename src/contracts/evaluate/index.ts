@@ -20,6 +20,6 @@ export {
   readPointer,
   type StepObservations,
 } from './resolve-operand.ts'
-export { admits, type BindingContext } from './select/admits.ts'
+export { admission, type BindingContext } from './select/admission.ts'
 export { inSequence, type StepSelection, selectSteps, stepObservationsOf } from './select/select-steps.ts'
 export { ABSENT, kindOf, type ResolvedValue } from './values.ts'

@@ -2,7 +2,7 @@ import { groupBy } from '../../canonical/group-by.ts'
 import type { DeclaredOperation } from '../compile/operation.ts'
 import {
   ABSENT,
-  admits,
+  admission,
   denotesCollectionThrough,
   FIXED_REGEX_STEP_BUDGET,
   makeResolveOperand,
@@ -56,8 +56,8 @@ export function matchWitness(trial: Pick<IngestedTrial, 'observations' | 'findin
     return { ...UNEXERCISED, homeOperationResolved: probe.home !== null }
   }
   const home = declareHome(probe.home.operation)
-  const candidates = exercised.filter((observation) =>
-    admits(probe.signature.condition.selector, observation, { operation: home, captured: () => ABSENT }),
+  const candidates = exercised.filter(
+    admission(probe.signature.condition.selector, { operation: home, captured: () => ABSENT }),
   )
   const partition = partitionOf(candidates, { ...probe, home })
   const claims = claimsOf(trial.findings, {

@@ -6,7 +6,7 @@ import type { Step } from '../../schemas/eval-contract.ts'
 import type { Observation } from '../../schemas/sealed-run-record.ts'
 import { readPointer, type StepObservations } from '../resolve-operand.ts'
 import { ABSENT, type ResolvedValue } from '../values.ts'
-import { admits } from './admits.ts'
+import { admission } from './admission.ts'
 import { dependencyOrder } from './dependency-order.ts'
 
 /** Which observations a step of the plan selects. Spec: contracts part 04, section 5. */
@@ -78,8 +78,9 @@ class StepSelector {
     const floor = this.floorOf(step)
     if (floor === null) return
     const context = { operation: this.index.operationOf(step), captured: (pointer: string) => this.read(pointer) }
+    const isAdmitted = admission(step, context)
     const matches = (this.byOperation.get(pairOf(step)) ?? []).filter(
-      (observation) => observation.sequence > floor && admits(step, observation, context),
+      (observation) => observation.sequence > floor && isAdmitted(observation),
     )
     this.selections.set(step, selectionFrom(step, matches))
   }

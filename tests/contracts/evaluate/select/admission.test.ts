@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { Binder } from '../../../../src/contracts/compile/bindings.ts'
 import { declareOperation } from '../../../../src/contracts/compile/operation.ts'
-import { ABSENT, admits, type BindingContext, type ResolvedValue } from '../../../../src/contracts/evaluate/index.ts'
+import { ABSENT, admission, type BindingContext, type ResolvedValue } from '../../../../src/contracts/evaluate/index.ts'
 import type { BindingValue, InputChannel, JsonValue, RawBody } from '../../../../src/contracts/schemas/eval-contract.ts'
 import type { Observation } from '../../../../src/contracts/schemas/sealed-run-record.ts'
 import { NOTHING_SENT, observed } from '../observing.ts'
@@ -32,6 +33,8 @@ const bound = (channel: InputChannel, values: Record<string, BindingValue>) => (
 })
 const sent = (channel: InputChannel, values: Record<string, JsonValue> | null, more: Partial<Observation> = {}) =>
   observed({ ...more, callInputs: { ...NOTHING_SENT, [channel]: values } })
+const admits = (binder: Binder, observation: Observation, context: BindingContext) =>
+  admission(binder, context)(observation)
 const nothingDeclared: BindingContext = { operation: null, captured: () => ABSENT }
 
 /** A parameter `k` of each type, of a type left open, and of none. */

@@ -16,17 +16,17 @@ export type BindingContext = {
 /**
  * Whether an observation was called with what a step, or the selector of a signature, binds. A channel that was not observed
  * and a key that was not sent admit nothing, whatever the form. Spec: contracts part 04, section 5, "Binding rules".
+ *
+ * @returns asked of one observation after another, of which there may be very many
  */
-export function admits(binder: Binder, observation: Observation, context: BindingContext): boolean {
+export function admission(binder: Binder, context: BindingContext): (observation: Observation) => boolean {
   const rawBody = rawBodyOf(binder)
-  if (rawBody !== null && !isSameRawBody(rawBody, observation)) return false
-  for (const [channel, bound] of boundChannels(binder)) {
-    for (const [key, value] of Object.entries(bound)) {
-      const sent = memberOf(observation.callInputs[channel], key)
-      if (sent === ABSENT || !isSatisfied(value, { sent, channel, key }, observation, context)) return false
-    }
-  }
-  return true
+  const bindings = boundChannels(binder).flatMap(([channel, bound]) =>
+    Object.entries(bound).map(([key, value]) => ({ channel, key, value })),
+  )
+  return (observation) =>
+    (rawBody === null || isSameRawBody(rawBody, observation)) &&
+    bindings.every((binding) => isSatisfied(binding, observation, context))
 }
 
 /** Without the marker of raw bytes, an object with the same members is an ordinary JSON body. Spec: part 01, section 5.5. */
@@ -34,18 +34,15 @@ function isSameRawBody(bound: RawBody, { callInputs }: Observation): boolean {
   return callInputs.bodyEncoding === 'raw' && isDeepEqual(callInputs.body, { ...bound })
 }
 
-type Sent = {
-  readonly sent: Exclude<ResolvedValue, typeof ABSENT>
-  readonly channel: InputChannel
-  readonly key: string
-}
+type Bound = { readonly channel: InputChannel; readonly key: string; readonly value: BindingValue }
 
 function isSatisfied(
-  value: BindingValue,
-  { sent, channel, key }: Sent,
-  { principal }: Observation,
+  { channel, key, value }: Bound,
+  { principal, callInputs }: Observation,
   { operation, captured }: BindingContext,
 ): boolean {
+  const sent = memberOf(callInputs[channel], key)
+  if (sent === ABSENT) return false
   if ('literal' in value) return isDeepEqual(sent, value.literal)
   if ('captured' in value) return isDeepEqual(sent, captured(value.captured))
   if ('principal' in value) return principal === value.principal
