@@ -50,6 +50,11 @@ export function reduceVotes(votes: readonly TrialVote[], catchThreshold: number)
   return { exercised, caught, validCount, caughtCount, invalidatedAttempts }
 }
 
+/** Whether a state says nothing of the oracle: the trial, the judge or the tool is to blame. */
+export function isInvalidating(state: OutcomeState): boolean {
+  return effectOf(state) === 'invalidates'
+}
+
 function effectOf(state: OutcomeState): (typeof EFFECTS)[OutcomeState] {
   // Callers of the comparison may be written in JavaScript.
   if (!Object.hasOwn(EFFECTS, state)) throw new TypeError(`not an outcome state: ${JSON.stringify(state)}`)

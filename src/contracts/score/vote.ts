@@ -1,12 +1,5 @@
-import type { TrialVote } from '../aggregate/reduce-votes.ts'
+import { isInvalidating, type TrialVote } from '../aggregate/reduce-votes.ts'
 import type { OutcomeState } from '../schemas/evidence-artifact.ts'
-
-/** States that say nothing of the oracle: the trial, the judge or the tool is to blame. */
-const INVALIDATING: readonly OutcomeState[] = ['oracle-error', 'judge-error', 'infrastructure-error']
-
-export function isInvalidating(state: OutcomeState): boolean {
-  return INVALIDATING.includes(state)
-}
 
 /**
  * The vote of one trial: the state of the designated oracle or, without one, the first invalidating state, else the state of

@@ -1,6 +1,6 @@
+import { isInvalidating } from '../../aggregate/reduce-votes.ts'
 import type { IngestCondition } from '../../ingest/index.ts'
 import type { InvalidatingCondition } from '../outcome/index.ts'
-import { isInvalidating } from '../vote.ts'
 import { outcomesOf, rowsOf } from './define-row.ts'
 import type { LadderInputs } from './inputs.ts'
 
