@@ -138,7 +138,7 @@ export function* urlPasswords(text: string): Generator<Span> {
     }
     if (userAt !== undefined && isTokenLike(user)) yield { start: userAt[0], end: userAt[1] }
   }
-  yield* spansOf(text, ORACLE)
+  for (const span of spansOf(text, ORACLE)) if (!isPlaceholder(text.slice(span.start, span.end))) yield span
 }
 
 /** `jdbc:oracle:thin:scott/tiger@…` */

@@ -372,7 +372,8 @@ describe('counting and finding', () => {
   })
 
   test('a second pass changes nothing', () => {
-    const once = shown(`token=abc /home/ana/x ghp_${mixed36} https://u:p4ss@h Authorization: Bearer abc123`)
+    const oracle = 'jdbc:oracle:thin:a/b1@db - name: TOKEN\n  value: abc1 ssh a:b2c4@h curl -u a:b2c4 x'
+    const once = shown(`${oracle} token=abc /home/ana/x ghp_${mixed36} https://u:p4ss@h Authorization: Bearer abc123`)
     expect(redact(once, HOME)).toEqual({ text: once, count: 0 })
   })
 })
