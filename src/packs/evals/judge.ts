@@ -1,6 +1,7 @@
 import type { ExecResult } from '../../runtime/exec/index.ts'
 import type { EvalCase } from '../model.ts'
 import { isJsonText } from '../probe/json-output.ts'
+import { tellingLine } from '../probe/telling-line.ts'
 import { wantedOk } from './case.ts'
 
 /** About four characters make a token; rounded up. */
@@ -25,7 +26,7 @@ export function judgeCase(evalCase: EvalCase, result: ExecResult): string[] {
     reasons.push(
       result.ok
         ? 'expected a refusal or a failure, but the call succeeded'
-        : `expected success, got "${result.error ?? ''}"`,
+        : `expected success, got "${result.error ?? ''}"${inItsWords(result)}`,
     )
   }
   if (expect.error !== undefined && !(result.error ?? '').includes(expect.error)) {
@@ -44,6 +45,12 @@ export function judgeCase(evalCase: EvalCase, result: ExecResult): string[] {
     reasons.push(`printed about ${tokens} tokens, at most ${expect.max_tokens} are allowed`)
   }
   return reasons
+}
+
+/** What the CLI said when it ended badly: `exit code 129` alone sends its reader to run it again. */
+function inItsWords({ exit_code, stderr }: ExecResult): string {
+  const line = exit_code === null || exit_code === 0 ? null : tellingLine({ stderr, stdout: '' })
+  return line === null ? '' : ` (${line})`
 }
 
 function judgeJson(wanted: boolean, output: string, result: ExecResult): string[] {

@@ -1,8 +1,9 @@
 import { hasColour } from '../../../report/ansi.ts'
 import { exampleProbes } from '../../probe/example.ts'
 import { isJsonCommand, isJsonText } from '../../probe/json-output.ts'
+import { forSentence } from '../../probe/telling-line.ts'
 import { defineRule } from '../define.ts'
-import { cliPlace, quoted, type RanRead, ranReads, typed } from './probed.ts'
+import { cliPlace, type RanRead, ranReads, typed } from './probed.ts'
 
 export const R006 = defineRule({
   id: 'R006',
@@ -41,7 +42,7 @@ function whatIsWrong({ name, record }: RanRead): { message: string; fix: string 
   const begins = record.stdout.split('\n').find((line) => line.trim() !== '') ?? ''
   const coloured = hasColour(record.stdout) ? ' It holds colour sequences.' : ''
   return {
-    message: `The stdout of ${argv} is not one JSON value; it begins with: ${quoted(begins)}.${coloured}`,
+    message: `The stdout of ${argv} is not one JSON value; it begins with: ${forSentence(begins)}.${coloured}`,
     fix: `Add the CLI's JSON switch to "cli" of "${name}", send everything else to stderr, or ${textInstead}.`,
   }
 }

@@ -1,7 +1,6 @@
 import { exampleProbes } from '../../probe/example.ts'
 import { defineRule } from '../define.ts'
-import { inItsWords } from './own-words.ts'
-import { cliPlace, endsHow, ranReads, typed } from './probed.ts'
+import { cliPlace, endsHow, inItsWords, ranReads, typed } from './probed.ts'
 
 export const R011 = defineRule({
   id: 'R011',

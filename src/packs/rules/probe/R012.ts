@@ -21,6 +21,8 @@ export const R012 = defineRule({
     const reads = [...probes.reads]
     if (!reads.some(([, read]) => read.kind === 'ran')) yield nothingRan(reads)
     for (const [name, reason] of probes.withheld) {
+      // R014 says more of one that does not exist.
+      if (probes.existence.get(name)?.kind === 'missing') continue
       yield {
         at: cliPlace(name),
         message: `"${name}" was not run, because ${reason}, although policy.json calls it a read.`,

@@ -1,10 +1,12 @@
 import { declaredArgument, loneArgument, parseTemplate } from '../../argv-template.ts'
 import type { Command } from '../../model.ts'
+import { askedPath } from '../../probe/asked-path.ts'
 import { exampleProbes } from '../../probe/example.ts'
+import type { ProbeRecord } from '../../probe/record.ts'
+import { refusedOption } from '../../probe/refused-option.ts'
 import { defineRule } from '../define.ts'
 import { paste } from '../paste.ts'
-import { inItsWords } from './own-words.ts'
-import { cliPlace, endsHow, ranReads, typed } from './probed.ts'
+import { cliPlace, endsHow, inItsWords, ranReads, typed } from './probed.ts'
 
 export const R013 = defineRule({
   id: 'R013',
@@ -20,18 +22,28 @@ export const R013 = defineRule({
   *check(pack) {
     for (const { name, command, record, isHealth, ending } of ranReads(pack)) {
       if (isHealth || ending !== 'failed') continue
-      const dangling = danglingOption(command, record.argv)
       yield {
         at: cliPlace(name),
         message: `"${typed(record.argv)}" ${endsHow(record)}${inItsWords(record)}.`,
-        fix:
-          dangling === null
-            ? `Run "${typed(record.argv)}" yourself and correct "cli" of "${name}", the examples of its arguments, or the login it needs.`
-            : `In "cli" of "${name}" write ${paste(dangling)} as one group, so that the option is left out together with its value.`,
+        fix: fixOf(name, command, record),
       }
     }
   },
 })
+
+function fixOf(name: string, command: Command, record: ProbeRecord): string {
+  const dangling = danglingOption(command, record.argv)
+  if (dangling !== null) {
+    return `In "cli" of "${name}" write ${paste(dangling)} as one group, so that the option is left out together with its value.`
+  }
+  const refused = refusedOption(record)
+  if (refused !== null) {
+    const [bin = ''] = record.argv
+    const help = typed([bin, ...askedPath(bin, command), '--help'])
+    return `Take "${refused}" out of "cli" of "${name}", or put an option that "${help}" lists in its place.`
+  }
+  return `Run "${typed(record.argv)}" yourself and correct "cli" of "${name}", the examples of its arguments, or the login it needs.`
+}
 
 /** An option that was passed although its value, an optional argument, was left out; null when there is none. */
 function danglingOption(

@@ -3,8 +3,9 @@ import { SURFACE } from '../../model.ts'
 import { askedPath } from '../../probe/asked-path.ts'
 import { exampleProbes } from '../../probe/example.ts'
 import { binWord } from '../../probe/plan.ts'
+import { forSentence } from '../../probe/telling-line.ts'
 import { defineRule, type RuleFinding, type RulePack } from '../define.ts'
-import { cliPlace, named, probesOf, quoted, typed } from './probed.ts'
+import { cliPlace, named, probesOf, typed } from './probed.ts'
 
 export const R014 = defineRule({
   id: 'R014',
@@ -44,7 +45,7 @@ function missing(pack: RulePack, name: string, said: string | null): RuleFinding
   const bin = binWord(pack.surface)
   const command = pack.surface.verbs?.[name]
   const path = command === undefined ? [] : askedPath(bin, command)
-  const reason = said === null ? 'it answers as to a made-up word' : quoted(said)
+  const reason = said === null ? 'it answers as to a made-up word' : forSentence(said)
   return {
     at: cliPlace(name),
     message: `"${typed([bin, ...path])}" is not a command of this CLI (${reason}).`,

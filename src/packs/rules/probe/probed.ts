@@ -3,6 +3,8 @@ import { at } from '../../../report/finding.ts'
 import { visible } from '../../../report/visible.ts'
 import { type Command, SURFACE } from '../../model.ts'
 import type { ProbeRecord, ProbeReport } from '../../probe/record.ts'
+import { refusedOption } from '../../probe/refused-option.ts'
+import { cutShort, forSentence, tellingLine } from '../../probe/telling-line.ts'
 import { actionOf, splitWords } from '../../words.ts'
 import type { RulePack } from '../define.ts'
 
@@ -39,7 +41,8 @@ export function* ranReads(pack: RulePack): Iterable<RanRead> {
   for (const [name, read] of probes.reads) {
     const command = pack.surface.verbs?.[name]
     if (command === undefined || read.kind !== 'ran' || probes.existence.get(name)?.kind === 'missing') continue
-    const isHealth = splitWords(actionOf(name)).some((word) => HEALTH.has(word))
+    // One that does not get past its own options has not looked at anything.
+    const isHealth = splitWords(actionOf(name)).some((word) => HEALTH.has(word)) && refusedOption(read.record) === null
     yield { name, command, record: read.record, isHealth, ending: endingOf(read.record, isHealth) }
   }
 }
@@ -63,25 +66,19 @@ export function cliPlace(name: string): Place {
 
 /** An argv as a person would type it, safe to show. */
 export function typed(argv: readonly string[]): string {
-  return excerpt(argv.map((word) => (/^[^\s"'\\$`]+$/.test(word) ? word : JSON.stringify(word))).join(' '))
+  return cutShort(visible(argv.map((word) => (/^[^\s"'\\$`]+$/.test(word) ? word : JSON.stringify(word))).join(' ')))
 }
 
 /** `exits 3` or `ends by SIGSEGV`. */
 export function endsHow({ exitCode, signal, spawnError }: ProbeRecord): string {
-  if (spawnError !== null) return `could not be started (${quoted(spawnError)})`
+  if (spawnError !== null) return `could not be started (${forSentence(spawnError)})`
   return exitCode === null ? `ends by ${signal ?? 'a signal'}` : `exits ${exitCode}`
 }
 
-/** A line of the CLI, for the middle of a sentence. */
-export function quoted(line: string): string {
-  return excerpt(line.trim()).replace(/\.$/, '')
-}
-
-const LONGEST = 160
-
-function excerpt(text: string): string {
-  const shown = visible(text)
-  return shown.length <= LONGEST ? shown : `${shown.slice(0, LONGEST - 1)}…`
+/** What a failed run says about itself, in parentheses and after a space; empty when it says nothing. */
+export function inItsWords(record: ProbeRecord): string {
+  const line = tellingLine(record)
+  return line === null ? '' : ` (${line})`
 }
 
 /** Up to three names in quotes: `"a", "b" and 2 more`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { exampleProbes } from '../../../../src/packs/probe/example.ts'
+import type { Existence, ProbeReport } from '../../../../src/packs/probe/record.ts'
 import { packWith } from '../../../../src/packs/rules/example.ts'
 import { R012 } from '../../../../src/packs/rules/probe/R012.ts'
 import { findings } from '../findings.ts'
@@ -51,3 +52,14 @@ test('notes each command that policy calls a read and that was not run for its n
     },
   ])
 })
+
+test('leaves one that does not exist to R014', () => {
+  const withheld = { 'payee.delete': '"delete" is an action that changes things' }
+  const existence = { 'payee.delete': { kind: 'missing', said: null } as const }
+
+  expect(findings(R012, packWith({ probes: withExistence(exampleProbes({ withheld }), existence) }))).toEqual([])
+})
+
+function withExistence(probes: ProbeReport, more: Readonly<Record<string, Existence>>): ProbeReport {
+  return { ...probes, existence: new Map([...probes.existence, ...Object.entries(more)]) }
+}

@@ -96,3 +96,15 @@ function recordOf({ probes }: RulePack): ProbeRecord {
   if (read?.kind !== 'ran') throw new Error('the example runs "list"')
   return read.record
 }
+
+test('tells an option that the CLI does not know, of a health command too', () => {
+  const doctor = { exitCode: 2, stderr: "error: unknown option `json'\n", stdout: '' }
+
+  expect(findings(R013, packWith({ probes: exampleProbes({ reads: { doctor } }) }))).toEqual([
+    {
+      at: 'surface.json /verbs/doctor/cli',
+      message: '"ledger doctor --json" exits 2 (error: unknown option `json\').',
+      fix: 'Take "--json" out of "cli" of "doctor", or put an option that "ledger doctor --help" lists in its place.',
+    },
+  ])
+})

@@ -1,12 +1,14 @@
-import { stripEscapes } from '../../../report/ansi.ts'
-import type { ProbeRecord } from '../../probe/record.ts'
-import { quoted } from './probed.ts'
+import { stripEscapes } from '../../report/ansi.ts'
+import { visible } from '../../report/visible.ts'
+
+/** What a program printed. */
+export type Printed = { readonly stdout: string; readonly stderr: string }
 
 /**
- * What a failed run says about itself, in parentheses and after a space: the line that names the error, else the first that is no
- * usage. Empty when it says nothing.
+ * What a failed run says about itself, safe to show, for the middle of a sentence: the line that names the error, else the first
+ * that is no usage. Null when it says nothing.
  */
-export function inItsWords({ stdout, stderr }: ProbeRecord): string {
+export function tellingLine({ stdout, stderr }: Printed): string | null {
   const lines = [stderr, stdout].flatMap(toldLines)
   const telling = lines.filter((line) => NAMES_AN_ERROR.test(line))
   const line =
@@ -14,11 +16,22 @@ export function inItsWords({ stdout, stderr }: ProbeRecord): string {
     telling[0] ??
     lines.find((candidate) => !ONLY_GUIDES.test(candidate)) ??
     lines[0]
-  return line === undefined ? '' : ` (${quoted(line)})`
+  return line === undefined ? null : forSentence(line)
+}
+
+/** A line of a program, safe to show, cut where it goes on for too long, without the full stop that a sentence around it has. */
+export function forSentence(line: string): string {
+  return cutShort(visible(line.trim())).replace(/\.$/, '')
+}
+
+const LONGEST = 160
+
+export function cutShort(shown: string): string {
+  return shown.length <= LONGEST ? shown : `${shown.slice(0, LONGEST - 1)}…`
 }
 
 /** Lines that say anything, without colours, frames and what a spinner has overwritten. */
-function toldLines(text: string): string[] {
+export function toldLines(text: string): string[] {
   return stripEscapes(text.slice(0, READ_CHARACTERS))
     .split(/\r\n|\n|\r/)
     .map((line) => line.replace(FRAME, '').trimEnd())
