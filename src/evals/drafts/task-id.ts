@@ -8,7 +8,7 @@ const LONGEST = 48
 
 /**
  * An id from the words of a request: "Fix the off-by-one in pagination" is `fix_off_by_one_pagination`. Code blocks, URLs, paths,
- * quotations and filler words are left out. `task` when no word is left. Spec: evals/01-eval-packs.md section 4, "Drafted task".
+ * quotations, places of images and filler words are left out. `task` when no word is left. Spec: evals/01-eval-packs.md section 4, "Drafted task".
  */
 export function taskIdFor(request: string): string {
   const words = wordsOf(withoutQuotations(withoutNoise(request)))
@@ -31,7 +31,7 @@ export function idGiver(): (request: string) => string {
 function withoutNoise(request: string): string {
   return request
     .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, ' ')
-    .replace(/\[redacted\]/g, ' ')
+    .replace(/\[(?:redacted|Image #\d+)\]/g, ' ')
     .replace(/^>.*$/gm, ' ')
     .replace(/\S+/g, (word) => (/[/\\]/.test(word) ? ' ' : word))
 }

@@ -14,6 +14,7 @@ test.each([
   ['"Orders of today"', 'orders_today'],
   ['> a quoted mail\nReply to it kindly now', 'reply_kindly_now'],
   ['Use [redacted] to log in again', 'use_log_again'],
+  ['[Image #1] Make the header look so', 'make_header_look_so'],
   ['Größe für straße übersetzen', 'grosse_fur_strasse_ubersetzen'],
   ['Исправь ошибку входа', 'isprav_oshibku_vkhoda'],
   ['Διόρθωσε το σφάλμα', 'diorthose_sfalma'],
