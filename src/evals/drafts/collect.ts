@@ -111,7 +111,9 @@ function taskOf({ newest, sessions }: Request, id: string, home: string | null):
   const isPlain = (word: string) => redact(word, home).text === word
   const isArtifact = (path: string) => readArtifactPath(path).ok && isPlain(path)
   const created = new Set(sessions.flatMap((session) => session.created).filter(isArtifact))
-  const tags = [newest.session.agent, ...newest.session.tags].map(tagOf).filter((tag) => tag !== '' && isPlain(tag))
+  // Looked at whole too: cut short, a credential may no longer look like one.
+  const stated = [newest.session.agent, ...newest.session.tags].filter(isPlain)
+  const tags = stated.map(tagOf).filter((tag) => tag !== '' && isPlain(tag))
   return {
     id,
     prompt: newest.text,

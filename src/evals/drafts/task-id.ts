@@ -1,3 +1,4 @@
+import { isOrdinaryName } from '../redact/ordinary.ts'
 import { transliterate } from './transliterate.ts'
 
 const FILLER = new Set(
@@ -8,7 +9,7 @@ const LONGEST = 48
 
 /**
  * An id from the words of a request: "Fix the off-by-one in pagination" is `fix_off_by_one_pagination`. Code blocks, URLs, paths,
- * quotations, places of images and filler words are left out. `task` when no word is left. Spec: evals/01-eval-packs.md section 4, "Drafted task".
+ * quotations, places of images, hashes and filler words are left out. `task` when no word is left. Spec: evals/01-eval-packs.md section 4, "Drafted task".
  */
 export function taskIdFor(request: string): string {
   const words = wordsOf(withoutQuotations(withoutNoise(request)))
@@ -43,7 +44,12 @@ function withoutQuotations(text: string): string {
 function wordsOf(text: string): string[] {
   return transliterate(text.replace(/['’]/g, ''))
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !FILLER.has(word))
+    .filter((word) => word !== '' && !FILLER.has(word) && !isHash(word))
+}
+
+/** What names a commit or a file's content says nothing to a reader. */
+function isHash(word: string): boolean {
+  return word.length >= 12 && /\d/.test(word) && (/^[0-9a-f]+$/.test(word) || !isOrdinaryName(word))
 }
 
 function fit(words: readonly string[]): string {

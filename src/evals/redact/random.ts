@@ -33,9 +33,9 @@ function* judge(run: string, start: number): Generator<Span> {
   yield { start: start + (isOrdinaryName(named) ? named.length : 0), end: start + run.length }
 }
 
-/** Hashes in hex (SHA-1, SHA-256, …) and UUIDs, also with a name joined to them. */
+/** Hashes in hex (MD5, SHA-1, SHA-256, …) and UUIDs, also with a name joined to them. */
 const KNOWN_HARMLESS =
-  /(?<![A-Za-z0-9])(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{40}|[0-9a-f]{64})(?![A-Za-z0-9])/gi
+  /(?<![A-Za-z0-9])(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{56}|[0-9a-f]{64}|[0-9a-f]{96}|[0-9a-f]{128})(?![A-Za-z0-9])/gi
 
 function hasMixedClasses(run: string): boolean {
   return [/[a-z]/, /[A-Z]/, /[0-9]/].filter((pattern) => pattern.test(run)).length >= 2

@@ -82,7 +82,7 @@ describe('redaction', () => {
     const drafts = collect([
       session(`Use ${token} for /home/ana/shop and password=hunter2`, {
         created: [`notes/${token}.md`, 'password=hunter2.txt', 'ok.md'],
-        tags: [token, 'fine', 'two\nlines'],
+        tags: [token, `${'x'.repeat(50)} ${token}`, 'fine', 'two\nlines'],
         agent: 'codex',
       }),
     ])

@@ -13,6 +13,8 @@ test.each([
   ['Change the title "Orders of today" to match', 'change_title_match'],
   ['"Orders of today"', 'orders_today'],
   ['> a quoted mail\nReply to it kindly now', 'reply_kindly_now'],
+  [`Revert ${'0123456789abcdef'.repeat(2)}01234567 and see md5 ${'5f4dcc3b5aa765d6'}`, 'revert_see_md5'],
+  ['Upgrade internationalisation2026 soon', 'upgrade_internationalisation2026_soon'],
   ['Use [redacted] to log in again', 'use_log_again'],
   ['[Image #1] Make the header look so', 'make_header_look_so'],
   ['Größe für straße übersetzen', 'grosse_fur_strasse_ubersetzen'],

@@ -275,6 +275,7 @@ describe('ordinary code and prose stay', () => {
     'SG.SomethingNamespace.OtherNamespace',
     `"integrity": "sha512-${'q7Gx0Zt9+Lk2Vw8RnB4y/Hs6JdPm'.repeat(3)}Xc=="`,
     'public_key: ssh-ed25519',
+    `open img_${hex40.slice(8)}.png and cache_key_${hex40.slice(8)}_v2`,
     'pubkey: abc, keytype: ecdsa, keyserver: hkps://keys.example',
     '<a accesskey="u" aria-keyshortcuts="Alt+1">',
     'firstPass = 3; renderPass: shadow1',
