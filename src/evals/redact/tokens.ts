@@ -122,11 +122,11 @@ function isBasicValue(value: string): boolean {
 }
 
 /**
- * A scheme, then user and password. The password runs to the last `@` before the path; one that holds an unescaped slash runs to
- * the first. Lengths are bounded so that hostile text stays linear.
+ * A scheme, then user and password. The password runs to the last `@` before the path, or to the last of all when it holds an
+ * unescaped slash. Lengths are bounded so that hostile text stays linear.
  */
 const USER_INFO =
-  /(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/([^\s/?#"'`<>@:]{0,256})(?::([^\s"'`<>/?#]{0,512}|(?!\d{1,5}[/?#])[^\s"'`<>@]{0,512}))?@(?=[^\s@]|$)/dg
+  /(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/([^\s/?#"'`<>@:]{0,256})(?::([^\s"'`<>/?#]{0,512}|(?!\d{1,5}[/?#])[^\s"'`<>]{0,512}))?@(?=[^\s@]|$)/dg
 
 /** Passwords in URLs, and users that look like tokens. Placeholders stay. */
 export function* urlPasswords(text: string): Generator<Span> {

@@ -122,6 +122,7 @@ describe('URLs lose their password', () => {
     ['redis://:word@cache:6379/0', 'redis://:[redacted]@cache:6379/0'],
     ['https://user:p@ss@host/path', 'https://user:[redacted]@host/path'],
     ['amqp://user:pa/ss@host', 'amqp://user:[redacted]@host'],
+    ['amqp://user:pa/s@s@host/x', 'amqp://user:[redacted]@host/x'],
     [`https://${'a1b2c3d4e5f6a7b8c9d0'}@github.com/x/y`, 'https://[redacted]@github.com/x/y'],
     [`https://ana:ghp_${mixed36}@github.com/x`, 'https://ana:[redacted]@github.com/x'],
     ['jdbc:oracle:thin:scott/hunter2@db:1521', 'jdbc:oracle:thin:scott/[redacted]@db:1521'],
