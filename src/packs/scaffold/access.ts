@@ -5,7 +5,7 @@ export type Access = 'read' | 'write' | null
 
 const LOOKS: ReadonlySet<string> = new Set(
   (
-    'list show display print view get return search find inspect check describe output report query retrieve examine ' +
+    'list show display print view get return search find inspect check describe output report query retrieve examine read ' +
     'summarize validate verify compare count dump determine explain look see preview estimate ping diff annotate'
   ).split(' '),
 )
@@ -38,7 +38,8 @@ export function accessOf(name: string, description: string | null): Access {
   const verbs = description === null ? [] : leadingVerbs(description)
   const changes = verbs.some((verb) => CHANGES.has(verb))
   const looks = verbs.some((verb) => LOOKS.has(verb))
-  if (changes && looks) return null
+  // "Check & package" does more than to look, whatever the other verb means.
+  if (looks && !verbs.every((verb) => LOOKS.has(verb))) return null
   if (isWriteLike(name)) return looks ? null : 'write'
   if (changes) return 'write'
   if (looks) return 'read'
@@ -50,7 +51,8 @@ export function accessOf(name: string, description: string | null): Access {
 export function deniesLooking(description: string): boolean {
   const verbs = leadingVerbs(description)
   const looks = verbs.some((verb) => LOOKS.has(verb))
-  return verbs.some((verb) => CHANGES.has(verb)) || (!looks && BUILDS.test(description))
+  const doesMore = looks && !verbs.every((verb) => LOOKS.has(verb))
+  return doesMore || verbs.some((verb) => CHANGES.has(verb)) || (!looks && BUILDS.test(description))
 }
 
 function namedLikeRead(name: string): boolean {

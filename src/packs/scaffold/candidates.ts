@@ -95,7 +95,7 @@ const UNFIT: ReadonlySet<string> = new Set(
 )
 
 const FOR_PEOPLE =
-  /\b(?:live stream|real[- ]?time|continuous(?:ly)?|interactive(?:ly)?|in (?:the|a|your) browser|an? editor|shell completion|until interrupted|deprecated|use .{1,40} instead)\b/i
+  /^streams?\b|\b(?:live stream|real[- ]?time|continuous(?:ly)?|interactive(?:ly)?|in (?:the|a|your) browser|an? editor|shell completion|until interrupted|deprecated|use .{1,40} instead)\b/i
 
 function isUnfit({ word, description }: ListedCommand): boolean {
   const words = splitWords(word)

@@ -13,6 +13,7 @@ const rows: readonly (readonly [name: string, description: string | null, access
   ['logs', 'Fetch the logs of a container', 'read'],
   ['show', 'Lists, shows and prints it', 'read'],
   ['order.get', 'Get an order', 'read'],
+  ['show', 'Reads and outputs a plan', 'read'],
   ['port', 'List port mappings or a specific mapping', 'read'],
   ['diff', 'The registry diff command', 'read'],
   // What changes something.
@@ -32,6 +33,7 @@ const rows: readonly (readonly [name: string, description: string | null, access
   ['check', "Analyze the package, but don't build object files", null],
   ['bisect', 'Use binary search to find a commit', null],
   ['frobnicate', null, null],
+  ['check', 'Check & frobnicate modules', null],
   ['send', 'Show what would be sent', null],
 ]
 describe('what a command does', () => {

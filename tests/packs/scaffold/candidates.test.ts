@@ -39,6 +39,7 @@ describe('what is not proposed', () => {
     ['login', 'Log in'],
     ['events', 'Show events'],
     ['top', 'Display a live stream of things'],
+    ['logs', 'Stream logs file'],
     ['browse', 'Open it in the browser'],
     ['setup-git', 'Show how git is set up'],
     ['old', 'List things (deprecated)'],

@@ -75,7 +75,7 @@ function entryOn(lines: readonly string[], index: number, parent: readonly strin
   if (rest !== '' && !/^:?\s/.test(rest)) return null
   const columns = rest.replace(/^:/, '').split(/ {2,}| - /)
   const [usage = '', ...others] = columns
-  const at = others.findIndex((column) => /^["'(]?\p{L}[\p{L}\p{N}'’/-]*[,;:]? \S/u.test(column))
+  const at = others.findIndex((column) => /^["'(]?\p{L}[\p{L}\p{N}'’/-]*[,;:)]? \S/u.test(column))
   const last = others.at(-1) ?? ''
   const said = at === -1 ? (/^\p{L}/u.test(last) ? last : '') : others.slice(at).join(' ')
   const words = names.split(/, ?/).map((word) => word.replace(/:$/, ''))

@@ -9,7 +9,11 @@ const LONGEST = 140
  * stop. Null when it says nothing, or holds what looks like a credential.
  */
 export function firstSentence(text: string): string | null {
-  const flat = text.replace(/\s+/g, ' ').replace(VERSION_IN_BRACKETS, '').trim()
+  const flat = text
+    .replace(/\s+/g, ' ')
+    .replace(VERSION_IN_BRACKETS, '')
+    .trim()
+    .replace(/^\(alias\) /i, '')
   const [sentence = ''] = sentencesOf(flat)
   const plain = shortened(sentence.replace(/[\s.:;,!]+$/, ''))
   if (!/\p{L}{2}/u.test(plain) || findCredentials(plain).length > 0) return null

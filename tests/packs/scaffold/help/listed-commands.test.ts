@@ -27,6 +27,11 @@ describe('commands with what stands beside them', () => {
       ['clone: Clone it', 'log: Show logs'],
     ],
     [
+      'another name of a command is said of it as of the command',
+      'usage: tool <command>\n\nCommands:\n  describe <id>   describe all parameters\n  show <id>       (alias) describe all parameters\n',
+      ['describe <id>: Describe all parameters', 'show <id>: Describe all parameters'],
+    ],
+    [
       'rows of words',
       'Usage:\n\ntool <command>\n\nAll commands:\n\n    access, audit, cache,\n    view, whoami\n\nMore: tool help\n',
       ['access: -', 'audit: -', 'cache: -', 'view: -', 'whoami: -'],
