@@ -51,5 +51,5 @@ function unsealableReason(error: unknown): string | null {
   const [first] = locateIssues(error.cause.issues)
   if (first === undefined) return null
   const count = countIssues(error.cause.issues)
-  return `the brief has ${count} issue${count === 1 ? '' : 's'}, first at ${first.pointer}`
+  return `the brief has ${count} issue${count === 1 ? '' : 's'}, first at ${first.pointer}: ${first.message}`
 }

@@ -96,6 +96,23 @@ describe('issue lines', () => {
     ])
   })
 
+  test('a number is told apart from a fraction, and a whole one too far from zero from both', () => {
+    const told = (revisionCount: number) =>
+      lines(EvalContract, edited(sample('eval-contract'), '/revisionCount', revisionCount))
+
+    expect([told(0.5), told(2 ** 53)]).toEqual([
+      ['  /revisionCount: expected a whole number'],
+      ['  /revisionCount: expected a whole number no further than 9007199254740991 from zero'],
+    ])
+  })
+
+  test('an infinite number is no JSON value, although 1e999 is JSON', () => {
+    const place = '/interactionPlan/0/inputBinding/body'
+    const document = edited(sample('eval-contract'), place, { key: { literal: JSON.parse('[1e999]') } })
+
+    expect(lines(EvalContract, document)).toEqual([`  ${place}/key/literal: expected a JSON value with finite numbers`])
+  })
+
   test('the whole document is called (root)', () => {
     expect(lines(EvalContract, [])).toEqual(['  (root): expected an object'])
     expect(lines(EvalContract, null)).toEqual(['  (root): expected an object'])

@@ -245,7 +245,7 @@ describe('what compiles and cannot be sealed', () => {
       changed.oracles = []
     })
 
-    expect(refusal(contract)).toBe(`${PREFIX}the brief has 1 issue, first at /directions`)
+    expect(refusal(contract)).toBe(`${PREFIX}the brief has 1 issue, first at /directions: expected at least one direction`)
   })
 })
 

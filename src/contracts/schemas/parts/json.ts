@@ -21,7 +21,7 @@ export type JsonValue = Json
 export const JsonObject = mapOf(v.string(), JsonValue)
 export type JsonObject = v.InferOutput<typeof JsonObject>
 
-const NoJson = v.custom<Json>(() => false, 'expected a JSON value')
+const NoJson = v.custom<Json>(() => false, 'expected a JSON value with finite numbers')
 
 /** Undefined when any part of the value has no JSON form. Depth is bounded before any schema runs. */
 function copyJson(value: unknown): Json | undefined {

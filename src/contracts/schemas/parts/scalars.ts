@@ -57,7 +57,14 @@ export const Rfc3339Utc = pattern(
   'expected a date and time in UTC, as in "2031-01-31T00:00:00Z"',
 )
 
-const integer = v.pipe(v.number(), v.safeInteger('expected a whole number'))
+const integer = v.pipe(
+  v.number(),
+  v.safeInteger(({ input }) =>
+    Number.isInteger(input)
+      ? 'expected a whole number no further than 9007199254740991 from zero'
+      : 'expected a whole number',
+  ),
+)
 export const Integer = integer
 export const Count = v.pipe(integer, v.minValue(0, 'expected a whole number of at least 0'))
 export const PositiveInteger = v.pipe(integer, v.minValue(1, 'expected a whole number of at least 1'))
