@@ -71,11 +71,8 @@ function readSign(named: Named): Sign | null {
     // `password: str = "x"`: a type stands between.
     const type = joined.endsWith(':') ? matchAt(text, TYPE_THEN_SIGN, closed + joined.length) : ''
     const signEnd = closed + joined.length + type.length
-    const gap = matchAt(
-      text,
-      /[ \t]*(?:(?:&[\w-]{1,40}|!!?[\w/-]{0,40})[ \t]+)?(?:\r?\n[ \t]*(?=\\{0,8}["']))?/y,
-      signEnd,
-    )
+    const mark = joined.endsWith(':') ? matchAt(text, YAML_MARK, signEnd) : ''
+    const gap = mark + matchAt(text, /[ \t]*(?:\r?\n[ \t]*(?=\\{0,8}["']))?/y, signEnd + mark.length)
     return { text: `${joined.trim()}${gap}`, at: signEnd + gap.length, isFlag: false }
   }
   const isFlag = text.slice(Math.max(0, start - 2), start) === '--' && !/^no-|-(?:stdin|file|path|dir)$/i.test(name)
@@ -84,6 +81,9 @@ function readSign(named: Named): Sign | null {
   if (space === '' || next === undefined || /[-\s|&;>)]/.test(next)) return null
   return { text: space, at: end + space.length, isFlag: true }
 }
+
+/** `password: !!str …`, `password: &shared …`; not the `!` of code. */
+const YAML_MARK = /[ \t]*(?:&[\w-]{1,40}|!!?[\w/-]{0,40})[ \t]+(?=["'\w]|[|>][+-]?\d?[ \t]*\r?\n)/y
 
 const TYPE_THEN_SIGN =
   /\s{0,4}[A-Za-z_][\w.]{0,60}(?:<[^<>\n]{0,60}>|\[[^[\]\n]{0,60}\])?(?:\s?\|\s?[A-Za-z_]\w{0,40}){0,4}(?:\s{1,4}=(?=\s)|\s{0,4}=(?=\s{0,4}[bfr]?["']))/y
