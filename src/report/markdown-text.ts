@@ -1,3 +1,4 @@
+import { largest } from './largest.ts'
 import { visible } from './visible.ts'
 
 /** Fences longer than this are no longer understood by every renderer. */
@@ -10,8 +11,8 @@ const LONGEST_RUN = 8
 export function codeSpan(text: string): string {
   const shown = withShortRuns(visible(text))
   if (shown === '') return ''
-  const longest = Math.max(0, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
+  const runs = Array.from(shown.matchAll(/`+/g), ([run]) => run.length)
+  const fence = '`'.repeat(largest(runs) + 1)
   // A renderer takes one space off each end where both have one.
   const pad = /^[ `]|[ `]$/.test(shown) ? ' ' : ''
   return `${fence}${pad}${shown}${pad}${fence}`

@@ -19,6 +19,11 @@ describe('a code span', () => {
   for (const [text, span] of rows) test(JSON.stringify(text), () => expect(codeSpan(text)).toBe(span))
 })
 
+test('a text with a million runs of backticks is one too', () => {
+  const text = '`a'.repeat(1_000_000)
+  expect(codeSpan(text)).toBe(`\`\` ${text} \`\``)
+})
+
 const render = (markdown: string) => Bun.markdown.html(markdown)
 const contents = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
