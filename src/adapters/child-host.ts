@@ -1,4 +1,5 @@
 import { devNull } from 'node:os'
+import { isRecord } from '../canonical/is-record.ts'
 import type { Talk } from '../process/types.ts'
 import { inheritedEnvironment } from './inherited-environment.ts'
 import { LineSplitter } from './mcp/line-splitter.ts'
@@ -95,9 +96,8 @@ export class ChildHost {
 
   #hear(chunk: Uint8Array): void {
     for (const line of this.#lines.push(chunk)) {
-      if (!line.startsWith(this.#mark)) continue
-      const { id, answer } = JSON.parse(line.slice(this.#mark.length))
-      if (id === this.#asked?.id) this.#settle({ ok: true, answer })
+      const message = line.startsWith(this.#mark) ? answerOf(line.slice(this.#mark.length)) : null
+      if (message !== null && message['id'] === this.#asked?.id) this.#settle({ ok: true, answer: message['answer'] })
     }
   }
 
@@ -105,5 +105,15 @@ export class ChildHost {
     const asked = this.#asked
     this.#asked = null
     asked?.resolve(heard)
+  }
+}
+
+/** The code can find the mark out and print what it likes behind it. */
+function answerOf(text: string): Record<string, unknown> | null {
+  try {
+    const message: unknown = JSON.parse(text)
+    return isRecord(message) ? message : null
+  } catch {
+    return null
   }
 }

@@ -66,7 +66,8 @@ async function follow(launched: Launched, limits: Limits, onStdout: (chunk: Uint
   const leftovers = limits.leftovers ?? 'kill'
   const limit = Promise.withResolvers<KilledBy>()
   const onOverflow = () => (limits.onOverflow === 'kill' ? limit.resolve('overflow') : undefined)
-  const stdout = capture(launched.stdout, limits.keepBytes, { onOverflow, onChunk: onStdout })
+  const listener = guarded(onStdout, () => limit.resolve('abort'))
+  const stdout = capture(launched.stdout, limits.keepBytes, { onOverflow, onChunk: listener.hear })
   const stderr = capture(launched.stderr, limits.keepBytes, { onOverflow, onChunk: () => {} })
   const drained = Promise.all([stdout.done, stderr.done])
   let goneAt: number | null = null
@@ -85,6 +86,7 @@ async function follow(launched: Launched, limits: Limits, onStdout: (chunk: Uint
   feed(child.stdin, (sink) => [sink.end()])
   const captured = { stdout: stdout.close(), stderr: stderr.close() }
   launched.release()
+  listener.rethrow()
   return {
     kind: 'ended',
     exitCode: child.exitCode,
@@ -92,6 +94,27 @@ async function follow(launched: Launched, limits: Limits, onStdout: (chunk: Uint
     killedBy,
     ...captured,
     ms: (goneAt ?? performance.now()) - startedAt,
+  }
+}
+
+/**
+ * A listener that throws breaks no reading: it hears nothing more, and what it threw is thrown when nothing of the run is left.
+ */
+function guarded(onStdout: (chunk: Uint8Array) => void, onBroken: () => void) {
+  let broken: { readonly thrown: unknown } | null = null
+  return {
+    hear(chunk: Uint8Array): void {
+      if (broken !== null) return
+      try {
+        onStdout(chunk)
+      } catch (thrown) {
+        broken = { thrown }
+        onBroken()
+      }
+    },
+    rethrow(): void {
+      if (broken !== null) throw broken.thrown
+    },
   }
 }
 

@@ -93,7 +93,10 @@ export type ProcessOutcome = NotStarted | Ended
 
 /** A request for a program to talk with while it runs; its stdin stays open until it is closed. */
 export type TalkRequest = Omit<SpawnRequest, 'stdin'> & {
-  /** Gets each chunk of stdout as it arrives, besides what is kept. Nothing arrives after `ended` settled. */
+  /**
+   * Gets each chunk of stdout as it arrives, besides what is kept. Nothing arrives after `ended` settled. When it throws, the
+   * group is killed and `ended` rejects with what it threw.
+   */
   readonly onStdout?: (chunk: Uint8Array) => void
 }
 

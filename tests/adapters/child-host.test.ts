@@ -40,6 +40,18 @@ test('what ends the process says with which code', async () => {
   expect(await host.ask({}, 60_000)).toEqual({ ok: false, why: 'the code ended the process (exit code 7)' })
 })
 
+test.skipIf(process.platform !== 'linux')(
+  'what the code prints behind the mark is no answer unless it is one',
+  async () => {
+    const host = await hostThat(`() => {
+    const [mark] = /[0-9a-f-]{36}:/.exec(require('node:fs').readFileSync('/proc/self/cmdline', 'utf8'))
+    for (const forged of ['{', 'null', '[]', '{"id":99}', '']) process.stdout.write('\\n' + mark + forged + '\\n')
+    return mark.length
+  }`)
+    expect(await host.ask({}, 60_000)).toEqual({ ok: true, answer: 37 })
+  },
+)
+
 test('the variable that makes it what it is stays in the child only', async () => {
   const host = await hostThat('() => process.env.BUN_BE_BUN')
   expect(await host.ask({}, 60_000)).toEqual({ ok: true, answer: '1' })

@@ -86,6 +86,25 @@ describe('talk', () => {
     program.stop()
   })
 
+  test('ends with what its listener threw, when nothing of the program is left', async () => {
+    const file = pidFile()
+    const program = talk({
+      argv: ['sh', '-c', '"$TREE" & while [ "$(wc -l < "$PIDS")" != 3 ]; do :; done; echo ready; wait'],
+      cwd: '/',
+      env: { PATH, PIDS: file.path, TREE: fixture('tree.sh') },
+      timeoutMs: 60_000,
+      keepBytes: 10,
+      onStdout() {
+        throw new Error('the listener broke')
+      },
+    })
+    if (program.kind !== 'started') throw new Error(program.message)
+
+    expect(await program.ended.catch(({ message }) => message)).toBe('the listener broke')
+    expect(file.pids()).toHaveLength(3)
+    expect(file.pids().filter(isAlive)).toEqual([])
+  })
+
   test('tells why nothing was started', () => {
     const request = { cwd: '/', env: { PATH }, timeoutMs: 1000, keepBytes: 10 }
 

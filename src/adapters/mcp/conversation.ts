@@ -1,4 +1,6 @@
 import type { JsonObject } from '../../canonical/json-value.ts'
+import { MAX_DEPTH } from '../../canonical/scan-json.ts'
+import { isDeeperThan } from '../../contracts/schemas/parse.ts'
 import { notificationLine, readServerMessage, requestLine } from './json-rpc.ts'
 
 export type McpCallToolResult = {
@@ -21,6 +23,8 @@ const HANDSHAKE_ID = 1
 const CALL_ID = 2
 /** How much of a line that is no message is quoted. */
 const QUOTED_LENGTH = 200
+/** How much of an error is. */
+const QUOTED_ERROR_LENGTH = 2000
 
 /**
  * One session of one tool call, seen from the client: opened, told every line the server prints, told when it ended. It has
@@ -83,7 +87,7 @@ export class Conversation {
   }
 
   #greeted(error: unknown): Turn {
-    if (error !== null) return failed(`the server refused the handshake: ${JSON.stringify(error)}`)
+    if (error !== null) return failed(`the server refused the handshake: ${quotedError(error)}`)
     this.#phase = 'tool call'
     const call = requestLine(CALL_ID, 'tools/call', { name: this.#toolName, arguments: this.#arguments })
     return { kind: 'go-on', send: notificationLine('notifications/initialized') + call }
@@ -99,6 +103,13 @@ function called({ result, error }: { readonly result: unknown; readonly error: u
     kind: 'answered',
     result: structuredContent === undefined ? answer : { ...answer, structuredResult: structuredContent },
   }
+}
+
+/** What was read with ease can be nested too deep to be written. */
+function quotedError(error: unknown): string {
+  if (isDeeperThan(MAX_DEPTH, error)) return 'an error that is nested too deep to be shown'
+  const text = JSON.stringify(error)
+  return text.length > QUOTED_ERROR_LENGTH ? `${text.slice(0, QUOTED_ERROR_LENGTH)}…` : text
 }
 
 function failed(message: string): Turn {

@@ -127,6 +127,15 @@ describe('fails on', () => {
   })
 
   test.each([
+    ['too deep to be written', `${'['.repeat(200_000)}${']'.repeat(200_000)}`, /nested too deep to be shown$/],
+    ['long', `{"message":"${'x'.repeat(100_000)}"}`, /^.{1000,2100}…$/],
+  ])('a handshake that was refused with an error that is %s, quoting as much as can be', (_, error, expected) => {
+    const turn = opened().hear(`{"jsonrpc":"2.0","id":1,"error":${error}}`)
+
+    expect(turn).toEqual({ kind: 'failed', message: expect.stringMatching(expected) })
+  })
+
+  test.each([
     ['handshake', opened, 1],
     ['tool call', greeted, 2],
   ] as const)('an answer to the %s with neither a result nor an error', (phase, at, id) => {
