@@ -30,12 +30,13 @@ function quoted(value: string): string {
 /** A result with the secrets taken out of everything that is ours; what the program itself printed stays as it printed it. */
 export function hideSecrets(
   result: ExecResult,
-  surface: Surface,
+  surface: Pick<Surface, 'credentials'>,
   env: Readonly<Record<string, string | undefined>>,
 ): ExecResult {
   const hide = secretsOf(surface, env)
   return {
     ...result,
+    command: hide(result.command),
     ...(result.error !== undefined && { error: hide(result.error) }),
     ...(result.reason !== undefined && { reason: hide(result.reason) }),
     ...(result.title !== undefined && { title: hide(result.title) }),

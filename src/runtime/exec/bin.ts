@@ -20,12 +20,7 @@ const BIN_LIMIT_BYTES = 64 * 1024 * 1024
 export function findBin(dir: string, surface: Pick<Surface, 'wrap'>, pathValue: string | undefined): BinSearch {
   const bin = surface.wrap?.bin ?? ''
   if (bin === '') return { ok: false, reason: NAMES_NO_BIN }
-  if (!/[\\/]/.test(bin)) {
-    const path = findInFolders(bin, pathValue)
-    return path === null
-      ? { ok: false, reason: `"${bin}" is not on PATH` }
-      : { ok: true, allowed: { path, sha256: null } }
-  }
+  if (!/[\\/]/.test(bin)) return findInFolders(bin, pathValue)
   if (bin.startsWith('/')) {
     const problem = notExecutable(bin)
     return problem === null
@@ -39,9 +34,13 @@ export function findBin(dir: string, surface: Pick<Surface, 'wrap'>, pathValue: 
  * Only where `PATH` says the same from every folder: the file that is found is run from any, and what a relative folder would
  * lead to is in the hands of whoever made the folder one is in.
  */
-function findInFolders(bin: string, pathValue = ''): string | null {
-  const folders = pathValue.split(delimiter).filter(isAbsolute)
-  return folders.length === 0 ? null : findOnPath(bin, folders.join(delimiter), '/')
+function findInFolders(bin: string, pathValue = ''): BinSearch {
+  const folders = pathValue.split(delimiter)
+  const searched = folders.filter(isAbsolute)
+  const path = searched.length === 0 ? null : findOnPath(bin, searched.join(delimiter), '/')
+  if (path !== null) return { ok: true, allowed: { path, sha256: null } }
+  const isSkipped = folders.some((folder) => folder !== '' && !isAbsolute(folder))
+  return { ok: false, reason: `"${bin}" is not on PATH${isSkipped ? ', whose relative folders are not searched' : ''}` }
 }
 
 function findInPack(dir: string, bin: string): BinSearch {

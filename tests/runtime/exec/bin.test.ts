@@ -15,9 +15,15 @@ describe('a bare name', () => {
     })
   })
 
-  test.each([undefined, '', ':/nowhere', '.', '.:bin', 'bin'])('never means a file of the pack: PATH %p', (path) => {
+  test.each([
+    [undefined, ''],
+    ['', ''],
+    [':/nowhere', ''],
+    ['.', ', whose relative folders are not searched'],
+    ['/nowhere:bin', ', whose relative folders are not searched'],
+  ])('never means a file of the pack: PATH %p', (path, more) => {
     const dir = folder({ tool, 'bin/tool': tool })
-    expect(findBin(dir, surface, path)).toEqual({ ok: false, reason: '"tool" is not on PATH' })
+    expect(findBin(dir, surface, path)).toEqual({ ok: false, reason: `"tool" is not on PATH${more}` })
   })
 })
 
