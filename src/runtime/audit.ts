@@ -53,10 +53,12 @@ function openLog(path: string, home: string): number {
     // A pipe that nobody reads is refused by this instead of being waited for.
     return openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK, 0o600)
   } catch (cause) {
+    const code = errorCode(cause)
+    const isNotOurs = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)
     throw new UsageError({
-      what: `the audit log cannot be written (${errorCode(cause)})`,
+      what: `the audit log cannot be written (${code})`,
       where: { file: path },
-      next: 'Make the folder writable, or set HCP_HOME to another one.',
+      next: `${isNotOurs ? 'Make the folder writable' : 'Move away what is there'}, or set HCP_HOME to another folder.`,
       cause,
     })
   }

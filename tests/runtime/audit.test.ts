@@ -76,3 +76,12 @@ test('a line steers no terminal, and after one that a full disk cut off the next
   expect(line).toMatch(/^[ -~]+$/)
   expect(JSON.parse(line).command).toBe('a\u009b31m\nb')
 })
+
+test('what stands in the place of the log is to be moved away', async () => {
+  const home = folder({ 'audit.jsonl/x': '' })
+  const refused = (await runtime(home)).exec('ledger', 'balance')
+  await expect(refused).rejects.toMatchObject({
+    message: 'the audit log cannot be written (EISDIR)',
+    next: 'Move away what is there, or set HCP_HOME to another folder.',
+  })
+})
