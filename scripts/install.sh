@@ -4,10 +4,12 @@
 #   curl -fsSL URL/install.sh | sh -s -- --prefix ~/.local --link
 #   sh install.sh --from ./plumb-releases        (no network: a folder of release files, or one file)
 set -eu
+# One command from here to the end, so that a copy of this script that was cut short runs nothing.
+{
 
 # scripts/release puts the address of the releases here.
 RELEASES="${PLUMB_RELEASES:-}"
-PREFIX="${PLUMB_PREFIX:-$HOME/.local}"
+PREFIX="${PLUMB_PREFIX:-}"
 VERSION=latest
 FROM=
 LINK=no
@@ -47,6 +49,14 @@ while [ $# -gt 0 ]; do
   esac
 done
 
+if [ -z "$PREFIX" ]; then
+  [ -n "${HOME:-}" ] || fail "HOME is not set, so there is no ~/.local" "Name a folder with --prefix."
+  PREFIX=$HOME/.local
+fi
+# A relative folder is of no use in PATH, and a name that begins with "-" is an option of the programs below.
+case $PREFIX in /*) ;; *) PREFIX=$PWD/$PREFIX ;; esac
+case $FROM in -*) FROM=./$FROM ;; esac
+
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # The build for this machine, such as linux-x64-musl-baseline.
@@ -81,10 +91,11 @@ is_musl() {
   return 1
 }
 
+# Read as the standard input: before the sum of a file with a backslash in its path, sha256sum writes one, too.
 sum_of() {
-  if have sha256sum; then sha256sum "$1" | cut -d ' ' -f 1
-  elif have shasum; then shasum -a 256 "$1" | cut -d ' ' -f 1
-  elif have openssl; then openssl dgst -sha256 "$1" | sed 's/^.*= *//'
+  if have sha256sum; then sha256sum < "$1" | cut -d ' ' -f 1
+  elif have shasum; then shasum -a 256 < "$1" | cut -d ' ' -f 1
+  elif have openssl; then openssl dgst -sha256 < "$1" | sed 's/^.*= *//'
   else fail "the download cannot be checked" "Install sha256sum, shasum or openssl."
   fi
 }
@@ -96,6 +107,15 @@ fetch() {
   fi
 }
 
+# The sum that SHA256SUMS has for a file; nothing when it does not name it. Carried over, its lines may end as on Windows.
+released_sum() {
+  return_key=$(printf '\r')
+  while read -r sum file || [ -n "$file" ]; do
+    file=${file#\*}
+    if [ "${file%"$return_key"}" = "$1" ]; then printf '%s' "$sum"; fi
+  done < "$sums"
+}
+
 clean_up() { [ -z "$WORK" ] || rm -rf "$WORK"; }
 trap clean_up EXIT
 trap 'exit 129' HUP
@@ -103,6 +123,7 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 bin=$PREFIX/bin
+[ ! -d "$bin/plumb" ] || fail "$bin/plumb is a folder" "Move it away, or choose another place with --prefix."
 mkdir -p "$bin" 2>/dev/null || fail "the folder $bin cannot be made" "Choose another one with --prefix."
 # Beside its destination, so that the last step is a rename and nothing half-written is ever called plumb.
 WORK=$(mktemp -d "$bin/.plumb-install.XXXXXX" 2>/dev/null) || fail "the folder $bin cannot be written" "Choose another one with --prefix."
@@ -117,13 +138,14 @@ if [ -n "$FROM" ]; then
   cp "$folder/SHA256SUMS" "$sums" && cp "$folder/$name" "$WORK/plumb" || fail "$name could not be copied to $bin" "Is the disk full?"
 else
   [ -n "$RELEASES" ] || fail "nobody said where releases are published" "Use --releases URL, or --from with a folder of release files."
+  RELEASES=${RELEASES%/}
   if [ "$VERSION" = latest ]; then base=$RELEASES/latest/download; else base=$RELEASES/download/v${VERSION#v}; fi
   fetch "$base/SHA256SUMS" "$sums" || fail "$base/SHA256SUMS could not be downloaded" "Is the version right, and the network there?"
   fetch "$base/$name" "$WORK/plumb" || fail "$base/$name could not be downloaded" "Is the disk full, or the network gone? Nothing was installed."
 fi
 
-wanted=$(sed -n "s/^\([0-9a-f]\{64\}\) [ *]$name\$/\1/p" "$sums")
-[ -n "$wanted" ] || fail "SHA256SUMS does not name $name" "The release is not whole. Nothing was installed."
+wanted=$(released_sum "$name")
+[ -n "$wanted" ] || fail "SHA256SUMS does not name $name" "The release is not whole, or the file was renamed. Nothing was installed."
 got=$(sum_of "$WORK/plumb")
 [ "$got" = "$wanted" ] || fail "$name is not what was released" "Its SHA-256 is $got, not $wanted. Nothing was installed."
 
@@ -132,10 +154,14 @@ said=$("$WORK/plumb" --version 2>&1) || case $said in
   *libstdc++*) fail "$name needs libstdc++" "Install it (on Alpine: apk add libstdc++), then run this again. Nothing was installed." ;;
   *) fail "$name does not run on this machine" "It said: $said. Nothing was installed." ;;
 esac
+[ "$VERSION" = latest ] || [ "$said" = "plumb ${VERSION#v}" ] ||
+  fail "$name is $said, not ${VERSION#v}" "Leave --version out to install it all the same. Nothing was installed."
 mv -f "$WORK/plumb" "$bin/plumb" || fail "plumb could not be moved into $bin" "Nothing was installed."
 say "$said is installed as $bin/plumb"
 if [ "$LINK" = yes ]; then "$bin/plumb" link "$bin" >&2 || fail "not all names could be linked" "plumb itself is installed."; fi
 case ":$PATH:" in
   *":$bin:"*) ;;
-  *) say "Add it to your PATH:  export PATH=\"$bin:\$PATH\"" ;;
+  *) say "Add it to your PATH:  export PATH=\"$(printf '%s' "$bin" | sed 's/[\\"$`]/\\&/g'):\$PATH\"" ;;
 esac
+
+}

@@ -35,10 +35,15 @@ type How = {
   /** Words before the shell's: what it is run in. */
   readonly within?: readonly string[]
   readonly installer?: string
+  readonly cwd?: string
 }
 
-function start(args: readonly string[], { shell = SHELLS[0] ?? ['sh'], env = {}, within = [], installer }: How = {}) {
+function start(
+  args: readonly string[],
+  { shell = SHELLS[0] ?? ['sh'], env = {}, within = [], installer, cwd }: How = {},
+) {
   return Bun.spawn([...within, ...shell, installer ?? INSTALLER, ...args], {
+    ...(cwd === undefined ? {} : { cwd }),
     env: { ...cleanEnvironment(), ...env },
     stdin: 'pipe',
     stdout: 'pipe',
@@ -74,6 +79,53 @@ describe.skipIf(process.platform !== 'linux')('from a folder, without a network'
   test('one file of the release can be named', async () => {
     const prefix = folder()
     expect((await install(['--from', join(release(), 'plumb-linux-arm64'), '--prefix', prefix])).exit).toBe(0)
+  })
+
+  test('what it says to add to PATH works from everywhere, whatever the folder is called', async () => {
+    const cwd = folder()
+    const prefix = '-it\'s "mine" $HOME `id` \\n'
+    const { exit, stderr } = await install(['--from', release(), '--prefix', prefix], { cwd })
+    expect({ exit, below: below(join(cwd, prefix)) }).toEqual({ exit: 0, below: ['bin', 'bin/plumb'] })
+    const [, line = ''] = /PATH: {2}(.*)\n$/.exec(stderr) ?? []
+    const { stdout } = Bun.spawnSync(['sh', '-c', `${line}; cd /; plumb --version`], { env: cleanEnvironment() })
+    expect(stdout.toString()).toBe('plumb 9.9.9\n')
+  })
+
+  test('a folder whose name begins like an option', async () => {
+    const cwd = folder()
+    cpSync(release(), join(cwd, '-r'), { recursive: true })
+    expect((await install(['--from', '-r', '--prefix', 'here'], { cwd })).exit).toBe(0)
+    expect(below(join(cwd, 'here'))).toEqual(['bin', 'bin/plumb'])
+  })
+
+  test('sums whose lines end as on Windows, and a last one that does not end', async () => {
+    const dir = release()
+    const sums = readFileSync(join(dir, 'SHA256SUMS'), 'utf8')
+    writeFileSync(join(dir, 'SHA256SUMS'), sums.replaceAll('\n', '\r\n').slice(0, -2))
+    for (const file of [dir, join(dir, NAMES.at(-1) ?? '')])
+      expect(await install(['--from', file, '--prefix', folder()])).toMatchObject({ exit: 0 })
+  })
+
+  test('the version that is asked for, and no other', async () => {
+    const prefix = folder()
+    const ask = (version: string) => install(['--from', release(), '--version', version, '--prefix', prefix])
+    const { exit, stderr } = await ask('1.2.3')
+    expect({ exit, below: below(prefix) }).toEqual({ exit: 1, below: ['bin'] })
+    expect(stderr).toMatch(
+      /^install: plumb-linux-\S+ is plumb 9\.9\.9, not 1\.2\.3\n {2}Leave --version out to install it all the same\. Nothing was installed\.\n$/,
+    )
+    expect((await ask('v9.9.9')).exit).toBe(0)
+  })
+
+  test('without a home, as long as the folder is named', async () => {
+    const how: How = { within: ['env', '-u', 'HOME'] }
+    expect((await install(['--from', release(), '--prefix', folder()], how)).exit).toBe(0)
+    expect((await install(['--help'], how)).exit).toBe(0)
+    expect(await install(['--from', release()], how)).toEqual({
+      exit: 1,
+      stdout: '',
+      stderr: 'install: HOME is not set, so there is no ~/.local\n  Name a folder with --prefix.\n',
+    })
   })
 
   test('the real program, with its other names', async () => {
@@ -155,6 +207,44 @@ describe.skipIf(process.platform !== 'linux')('nothing is installed, and the rea
       stderr: `install: the folder ${dir}/taken/bin cannot be made\n  Choose another one with --prefix.\n`,
     })
   })
+
+  test('a folder where the program would be', async () => {
+    const prefix = folder({ 'bin/plumb/theirs': '' })
+    expect(await install(['--from', release(), '--prefix', prefix])).toEqual({
+      exit: 1,
+      stdout: '',
+      stderr: `install: ${prefix}/bin/plumb is a folder\n  Move it away, or choose another place with --prefix.\n`,
+    })
+    expect(below(prefix)).toEqual(['bin', 'bin/plumb', 'bin/plumb/theirs'])
+  })
+
+  test('a file whose name the sums do not have', async () => {
+    const dir = release()
+    writeFileSync(join(dir, 'plumb[1] \\x'), '')
+    expect(await install(['--from', join(dir, 'plumb[1] \\x'), '--prefix', folder()])).toEqual({
+      exit: 1,
+      stdout: '',
+      stderr:
+        'install: SHA256SUMS does not name plumb[1] \\x\n  The release is not whole, or the file was renamed. Nothing was installed.\n',
+    })
+  })
+
+  for (const shell of SHELLS) {
+    test(`an installer that was cut short after any of its lines, under ${shell.join(' ')}`, () => {
+      const prefix = join(folder(), 'prefix')
+      const lines = readFileSync(INSTALLER, 'utf8').trimEnd().split('\n')
+      const begun = lines.indexOf('{') + 1
+      expect(begun).toBeGreaterThan(0)
+      for (let kept = begun; kept < lines.length; kept += 5) {
+        const { exitCode } = Bun.spawnSync([...shell, '-s', '--', '--from', release(), '--prefix', prefix], {
+          env: cleanEnvironment(),
+          stdin: Buffer.from(`${lines.slice(0, kept).join('\n')}\n`),
+        })
+        expect({ kept, failed: exitCode !== 0 }).toEqual({ kept, failed: true })
+      }
+      expect(below(prefix)).toEqual([])
+    })
+  }
 
   test.skipIf(isStuckAsRoot)(
     `a prefix that may not be written${isStuckAsRoot ? ' (root cannot be anybody else here)' : ''}`,
