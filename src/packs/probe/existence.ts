@@ -128,7 +128,12 @@ function judgeForm(subject: Subject, form: Form, lookup: Lookup): FormVerdict {
   if (answer.isMute) return { kind: 'mute' }
   if (control.isMute) return looksLikeHelp(answer) ? { kind: 'exists', isOwnAnswer: true } : { kind: 'mute' }
   const { bin, path, inventedWords } = subject
-  const refusal = refusedAlike(answer, control, { bin, word: path.at(-1) ?? '', invented: inventedWords })
+  const refusal = refusedAlike(answer, control, {
+    bin,
+    word: path.at(-1) ?? '',
+    before: path.slice(0, -1),
+    invented: inventedWords,
+  })
   if (refusal !== null) return refused(subject, form, { answer, said: refusal.said, lookup })
   const difference = differs({ answer, control, form, mask: maskFor(subject), lookup })
   if (difference === 'ask') return { kind: 'ask', questions: [form.controls[1]] }

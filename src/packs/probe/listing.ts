@@ -79,9 +79,12 @@ function restAfter(parent: RegExp, line: string): string | null {
   return line.slice(found.index + found[0].length)
 }
 
-/** The literal word that is typed next: `get` of `npm config get [<key>]`, both of `pack|unpack`. */
+/** The literal word that is typed next: `get` of `npm config get [<key>]`, both of `pack|unpack`, all of `{list,add}`. */
 function firstWords(rest: string): string[] {
-  const word = /^\s+([\p{L}\p{N}][\w|:+-]*)(?=\s|$|\[|,|=)/u.exec(rest.replace(OPTIONS_IN_BRACKETS, ''))?.[1]
+  const next = rest.replace(OPTIONS_IN_BRACKETS, '')
+  const choices = /^\s+\{([\p{L}\p{N}][\w:+-]*(?:[,|][\w:+-]+)+)\}/u.exec(next)?.[1]
+  if (choices !== undefined) return choices.split(/[,|]/)
+  const word = /^\s+([\p{L}\p{N}][\w|:+-]*)(?=\s|$|\[|,|=)/u.exec(next)?.[1]
   return word === undefined ? [] : word.split('|').filter((part) => part !== '' && !isPlaceholder(part))
 }
 

@@ -9,6 +9,8 @@ export type Refusal = {
   readonly essence: string
   /** The refusal names the word that was asked for. */
   readonly namesWord: boolean
+  /** The word stands right where the refusal says what it refuses: `No such command 'things'`, `'things' is not a command`. */
+  readonly isAboutWord: boolean
 }
 
 const NOUN = '(?:sub-?commands?|commands?|verbs?|operations?|actions?|tasks?|scripts?|applets?|help topics?|choices?)'
@@ -31,24 +33,42 @@ export function refusalsIn({ stdout, stderr }: Answer, mask: Mask): Refusal[] {
 
 function refusalOf(line: string, masked: string): Refusal | null {
   if (line === '' || line.length > LONGEST_LINE) return null
-  const ends = REFUSALS.flatMap((pattern) => {
-    const found = pattern.exec(masked)
-    return found === null ? [] : [found.index + found[0].length]
+  const found = REFUSALS.flatMap((pattern) => {
+    const match = pattern.exec(masked)
+    return match === null ? [] : [{ start: match.index, end: match.index + match[0].length }]
   })
-  if (ends.length === 0) return null
-  const wordEnd = masked.indexOf(MASK) + MASK.length
-  const essence = masked
-    .slice(0, Math.max(Math.min(...ends), wordEnd))
-    .replace(/\s+/g, ' ')
-    .trim()
-  return { said: line.replace(/\s+/g, ' ').trim(), essence, namesWord: masked.includes(MASK) }
+  if (found.length === 0) return null
+  const wordStart = masked.indexOf(MASK)
+  const wordEnd = wordStart + MASK.length
+  const end = Math.min(...found.map((match) => match.end))
+  return {
+    said: line.replace(/\s+/g, ' ').trim(),
+    essence: masked.slice(0, Math.max(end, wordEnd)).replace(/\s+/g, ' ').trim(),
+    namesWord: wordStart !== -1,
+    isAboutWord:
+      wordStart !== -1 &&
+      found.some(
+        (match) => isBeside(masked.slice(match.end, wordStart)) || isBeside(masked.slice(wordEnd, match.start)),
+      ),
+  }
+}
+
+/** Whether nothing but signs stands between a refusal and a word. */
+function isBeside(between: string): boolean {
+  return between !== '' && /^[^\p{L}\p{N}]{1,4}$/u.test(between)
 }
 
 /** A refusal is a sentence; longer lines are data, and matching them costs time. */
 const LONGEST_LINE = 1000
 
-/** The word that was asked for, and the invented ones that it is compared with. */
-export type AskedWord = { readonly bin: string; readonly word: string; readonly invented: readonly string[] }
+/** The word that was asked for, those around it, and the invented ones that it is compared with. */
+export type AskedWord = {
+  readonly bin: string
+  readonly word: string
+  /** The words in front of it, which the CLI may refuse already. */
+  readonly before: readonly string[]
+  readonly invented: readonly string[]
+}
 
 /**
  * The line with which the CLI says that the asked word is no command, or null. The random word, which is none for sure, must
@@ -56,18 +76,26 @@ export type AskedWord = { readonly bin: string; readonly word: string; readonly 
  * another program. Each answer must name its own word: `Invalid subcommand. Try "add, list"` names `list` to either.
  * Spec: packs/02-check.md, "Probes" 3, first row.
  */
-export function refusedAlike(answer: Answer, control: Answer, { bin, word, invented }: AskedWord): Refusal | null {
+export function refusedAlike(
+  answer: Answer,
+  control: Answer,
+  { bin, word, before, invented }: AskedWord,
+): Refusal | null {
   const mask = { bin, words: [word, ...invented] }
   const isAnsweredAlike = isSame(comparable(answer, mask), comparable(control, mask))
   const isFailure = answer.exitCode !== 0
   if (!isFailure && !isAnsweredAlike) return null
   const essences = new Set(refusalsIn(control, { bin, words: invented }).map(({ essence }) => essence))
   const heard = refusalsIn(answer, { bin, words: [word] }).filter(({ essence }) => essences.has(essence))
+  const mayBeEarlier = isFailure && isAnsweredAlike && before.length > 0
+  const earlier = mayBeEarlier
+    ? refusalsIn(answer, { bin, words: before }).find(({ isAboutWord }) => isAboutWord)
+    : undefined
   const ofArgument = isFailure ? heard.find(({ said }) => OF_THE_COMMAND_ARGUMENT.test(said)) : undefined
   // A refusal that names no word may be about --help itself, and what stands on a help page is about neither.
   const mayBeNameless = isFailure && isAnsweredAlike && !looksLikeHelp(answer)
   const nameless = mayBeNameless ? heard.find(({ said }) => !isAboutSwitch(said)) : undefined
-  return heard.find(({ namesWord }) => namesWord) ?? ofArgument ?? nameless ?? null
+  return heard.find(({ namesWord }) => namesWord) ?? earlier ?? ofArgument ?? nameless ?? null
 }
 
 /** How Python's argparse refuses a subcommand, below its usage and often without the word: `aws: error: argument command: Invalid choice`. */

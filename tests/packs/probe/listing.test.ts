@@ -142,3 +142,16 @@ test('a page speaks of a place when it spells out the way to it', () => {
   expect(speaksOf(BUN_PM, ['bun', 'pm', 'nosuch'])).toBe(false)
   expect(speaksOf('usage: git submodule [--quiet] add', ['git', 'submodule', 'add'])).toBe(true)
 })
+
+test('the choices of a usage line are commands, a lone word in braces is none', () => {
+  const usage = 'usage: tool item [-h] {list,show,remove} ...\n'
+  expect(listingOf(usage, ['tool', 'item'])).toMatchObject({
+    enumerated: new Set(['list', 'show', 'remove']),
+    takes: 'commands',
+  })
+  expect([...listingOf('usage: tool {start|stop}\n', ['tool']).enumerated]).toEqual(['start', 'stop'])
+  expect(listingOf('usage: tool item {name}\n', ['tool', 'item'])).toMatchObject({
+    enumerated: new Set(),
+    takes: 'operands',
+  })
+})

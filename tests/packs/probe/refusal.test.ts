@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Answer } from '../../../src/packs/probe/answer.ts'
 import { refusalsIn, refusedAlike } from '../../../src/packs/probe/refusal.ts'
 
-const ASKED = { bin: 'tool', word: 'nosuch', invented: ['zuvopibaxo', 'kebudafiwo'] }
+const ASKED = { bin: 'tool', word: 'nosuch', before: [], invented: ['zuvopibaxo', 'kebudafiwo'] }
 const MASK = { bin: 'tool', words: ['nosuch', 'zuvopibaxo', 'kebudafiwo'] }
 
 function failing(stderr: string, exitCode = 1): Answer {
@@ -104,6 +104,18 @@ describe('refused alike', () => {
     expect(refusedAlike(answer, answer, { ...ASKED, bin: 'git' })?.said).toBe(
       "git: 'repo' is not a git command. See 'git --help'.",
     )
+  })
+
+  test.each([
+    ["Usage: tool [OPTIONS]\n\nError: No such command 'things'.", true],
+    ["usage: tool [-h] {a}\ntool: error: argument cmd: invalid choice: 'things' (choose from 'a')", true],
+    ["usage: tool\n'things' is not a tool command", true],
+    ['Usage: tool things\n\nError: Missing command for things.', false],
+    ['Usage: tool things\n\nInvalid command, see tool things', false],
+  ])('below a usage, a word in front of the asked one counts where it is what was refused: %s', (text, isRefused) => {
+    const answer = failing(text)
+
+    expect(refusedAlike(answer, answer, { ...ASKED, before: ['things'] }) !== null).toBe(isRefused)
   })
 
   test('a word that is offered to the invented one too was not refused', () => {

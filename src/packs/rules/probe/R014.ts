@@ -49,6 +49,13 @@ function missing(pack: RulePack, name: string, said: string | null): RuleFinding
   return {
     at: cliPlace(name),
     message: `"${typed([bin, ...path])}" is not a command of this CLI (${reason}).`,
-    fix: `Point "${name}".cli at a subcommand that exists (see "${typed([bin, ...path.slice(0, -1), '--help'])}"), or remove "${name}" from surface.json, policy.json, and HARNESS.md.`,
+    fix: `Point "${name}".cli at a subcommand that exists (see "${typed([bin, ...pathBefore(path, said), '--help'])}"), or remove "${name}" from surface.json, policy.json, and HARNESS.md.`,
   }
+}
+
+/** The words that the CLI does know, as far as its refusal tells: of `gh commit list` it may have refused `commit` already. */
+function pathBefore(path: readonly string[], said: string | null): readonly string[] {
+  const names = (word: string) => new RegExp(`(?<![\\w-])${RegExp.escape(word)}(?![\\w-])`, 'i').test(said ?? '')
+  const refused = names(path.at(-1) ?? '') ? -1 : path.findIndex(names)
+  return path.slice(0, refused)
 }

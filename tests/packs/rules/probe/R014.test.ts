@@ -32,6 +32,15 @@ test('says how else it is known, and where to look in a group', () => {
   ])
 })
 
+test('sends to the help of what the CLI does know', () => {
+  const pack = packWith({
+    surface: { verbs: { list: { cli: ['ledger', 'books', 'list'] } } },
+    probes: said('unknown command "books" for "ledger"'),
+  })
+
+  expect(findings(R014, pack)[0]?.fix).toContain('(see "ledger --help")')
+})
+
 test('makes what the CLI says safe to show, and short', () => {
   const [finding] = findings(R014, packWith({ probes: said(`\u001b[31mno\u0007 ${'x'.repeat(500)}`) }))
 
