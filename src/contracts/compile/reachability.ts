@@ -1,3 +1,4 @@
+import { counted } from '../../report/counted.ts'
 import { type DeclaredOperation, readsDescribedChannel } from './operation.ts'
 import { type PlanIndex, unresolvedOperationReason } from './plan-index.ts'
 import { type InteractionPointer, isArrayIndex, isBoundElement } from './pointer.ts'
@@ -78,7 +79,7 @@ function undescribedReason(tail: readonly string[], declared: DeclaredOperation)
   if (bound !== null && isArrayIndex(token)) {
     return Number(token) < bound
       ? null
-      : `the operation "${operationId}" returns at most ${bound} elements, numbered from 0`
+      : `the operation "${operationId}" returns at most ${counted(bound, 'element')}, numbered from 0`
   }
   if (!response.declares(token)) return `the operation "${operationId}" declares no response key "${token}"`
   const type = response.type(token)

@@ -1,3 +1,4 @@
+import { counted } from '../../report/counted.ts'
 import type { Violation } from '../compile/check.ts'
 import type { SealedEvaluatorBrief } from '../schemas/sealed-evaluator-brief.ts'
 
@@ -16,7 +17,7 @@ export function auditScripting({
     return {
       code: 'brief-exceeds-scripting-bound',
       artifactPath: `SealedEvaluatorBrief.directions[oracleId=${oracleId}].text`,
-      detail: `the text holds ${count} markers of sequence, and the bound is ${probeStepBound}`,
+      detail: `the text holds ${counted(count, 'marker')} of sequence, and the bound is ${probeStepBound}`,
     }
   }
   return null

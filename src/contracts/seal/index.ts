@@ -4,6 +4,7 @@
 import * as v from 'valibot'
 import { RuntimeFault, StructuralFailure } from '../../canonical/faults.ts'
 import { freezeArtifact } from '../../canonical/freeze.ts'
+import { counted } from '../../report/counted.ts'
 import { compile } from '../compile/index.ts'
 import { ROOT } from '../compile/paths.ts'
 import type { EvalContract } from '../schemas/eval-contract.ts'
@@ -51,5 +52,5 @@ function unsealableReason(error: unknown): string | null {
   const [first] = locateIssues(error.cause.issues)
   if (first === undefined) return null
   const count = countIssues(error.cause.issues)
-  return `the brief has ${count} issue${count === 1 ? '' : 's'}, first at ${first.pointer}: ${first.message}`
+  return `the brief has ${counted(count, 'issue')}, first at ${first.pointer}: ${first.message}`
 }

@@ -63,5 +63,8 @@ describe('the audit of a brief', () => {
       artifactPath: 'SealedEvaluatorBrief.directions[oracleId=O-002].text',
       detail: 'the text holds 3 markers of sequence, and the bound is 2',
     })
+    expect(auditScripting({ directions, probeStepBound: 0 })?.detail).toBe(
+      'the text holds 1 marker of sequence, and the bound is 0',
+    )
   })
 })

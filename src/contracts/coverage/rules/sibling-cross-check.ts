@@ -1,3 +1,5 @@
+import { counted } from '../../../report/counted.ts'
+import { pairKey } from '../../compile/pair.ts'
 import { encodeToken, parsePointer } from '../../compile/pointer.ts'
 import { anyAddresses, type CoverageContext, readsInBothChannels } from '../context.ts'
 import { type DisciplinePredicates, no, yes } from '../predicate.ts'
@@ -9,7 +11,9 @@ export const siblingCrossCheck: DisciplinePredicates = {
     if (siblingGroups === null) return yes('the contract declares no sibling groups, not even empty ones')
     const { operations, parameters } = siblingGroups
     if (operations.length === 0 && parameters.length === 0) return no('the contract declares that it has no siblings')
-    return yes(`the contract declares ${operations.length} operation and ${parameters.length} parameter sibling groups`)
+    return yes(
+      `the contract declares ${counted(operations.length, 'sibling group')} of operations and ${counted(parameters.length, 'sibling group')} of parameters`,
+    )
   },
   satisfaction(context) {
     const { siblingGroups } = context.contract
@@ -43,11 +47,6 @@ function isCompared(group: readonly string[], readers: Readers): boolean {
     }
   }
   return false
-}
-
-function pairKey({ interfaceId, operationId }: { readonly interfaceId: string; readonly operationId: string }): string {
-  // Identifiers hold no "/".
-  return `${interfaceId}/${operationId}`
 }
 
 /** An operation is read through any step that calls it. */

@@ -1,8 +1,8 @@
 import { byCodeUnit } from '../../../canonical/by-code-unit.ts'
 import { groupBy } from '../../../canonical/group-by.ts'
+import { pairKey } from '../../compile/pair.ts'
 import { ROOT } from '../../compile/paths.ts'
-import type { PlanIndex } from '../../compile/plan-index.ts'
-import { unresolvedOperationReason } from '../../compile/plan-index.ts'
+import { type PlanIndex, unresolvedOperationReason } from '../../compile/plan-index.ts'
 import type { InteractionPointer } from '../../compile/pointer.ts'
 import type { Step } from '../../schemas/eval-contract.ts'
 import { joinPhrases } from './join.ts'
@@ -74,8 +74,10 @@ function groupByStep(targets: readonly string[], index: PlanIndex): Grouped {
 
 /** The steps of each operation, which have to read differently. */
 function siblingsOf(groups: readonly Group[]): Iterable<readonly Step[]> {
-  const steps = groups.map(({ step }) => step)
-  return groupBy(steps, ({ interfaceId, operationId }) => `${interfaceId}/${operationId}`).values()
+  return groupBy(
+    groups.map(({ step }) => step),
+    pairKey,
+  ).values()
 }
 
 /** @returns why the target cannot be told, or null */
