@@ -1,6 +1,7 @@
 import { groupBy } from '../../canonical/group-by.ts'
 import type { EvalContract, Step } from '../schemas/eval-contract.ts'
 import { type DeclaredOperation, declareOperation } from './operation.ts'
+import { type Pair, pairKey } from './pair.ts'
 import { type InteractionPointer, parsePointer } from './pointer.ts'
 
 /**
@@ -13,16 +14,15 @@ export type PlanIndex = {
   /** Null when no step, or more than one, has this identifier. */
   step(stepId: string): Step | null
   /** Null when the interface declares no such operation, or declares it more than once. */
-  operation(interfaceId: string, operationId: string): DeclaredOperation | null
-  operationOf(step: Pick<Step, 'interfaceId' | 'operationId'>): DeclaredOperation | null
+  operationOf(pair: Pair): DeclaredOperation | null
   /** What a pointer of the contract leads to. Answers are kept: a plan is read by few pointers, each in many places. */
   source(pointer: string): Source
   /** Plan steps naming a pair, in plan order, whether or not the pair is declared and whatever their identifiers. */
-  stepsNaming(interfaceId: string, operationId: string): readonly Step[]
+  stepsNaming(pair: Pair): readonly Step[]
   /** Whether more than one interface declares this operation identifier. */
   isSharedOperationId(operationId: string): boolean
   /** Whether one interface declares this operation more than once. */
-  isDeclaredTwice(interfaceId: string, operationId: string): boolean
+  isDeclaredTwice(pair: Pair): boolean
 }
 
 /** A pointer taken apart, the single step it names, and the operation of that step; each null when there is none. */
@@ -41,13 +41,13 @@ export function buildPlanIndex({ interactionPlan, permittedInterfaces }: Planned
     ),
   )
   const steps = groupBy(interactionPlan, ({ stepId }) => stepId)
-  const pairs = groupBy(operations, (declared) => pairKey(declared.interfaceId, declared.operationId))
-  const stepsOfPair = groupBy(interactionPlan, (step) => pairKey(step.interfaceId, step.operationId))
+  const pairs = groupBy(operations, pairKey)
+  const stepsOfPair = groupBy(interactionPlan, pairKey)
   const interfacesOf = new Map<string, Set<string>>()
   for (const { operationId, interfaceId } of operations) {
     interfacesOf.set(operationId, (interfacesOf.get(operationId) ?? new Set()).add(interfaceId))
   }
-  const operation = (interfaceId: string, operationId: string) => only(pairs.get(pairKey(interfaceId, operationId)))
+  const operationOf = (pair: Pair) => only(pairs.get(pairKey(pair)))
   const sources = new Map<string, Source>()
   return {
     operations,
@@ -57,15 +57,14 @@ export function buildPlanIndex({ interactionPlan, permittedInterfaces }: Planned
       if (known !== undefined) return known
       const parsed = parsePointer(pointer)
       const step = parsed === null ? null : only(steps.get(parsed.step))
-      const source = { parsed, step, operation: step === null ? null : operation(step.interfaceId, step.operationId) }
+      const source = { parsed, step, operation: step === null ? null : operationOf(step) }
       sources.set(pointer, source)
       return source
     },
-    operation,
-    operationOf: ({ interfaceId, operationId }) => operation(interfaceId, operationId),
-    stepsNaming: (interfaceId, operationId) => stepsOfPair.get(pairKey(interfaceId, operationId)) ?? [],
+    operationOf,
+    stepsNaming: (pair) => stepsOfPair.get(pairKey(pair)) ?? [],
     isSharedOperationId: (operationId) => (interfacesOf.get(operationId)?.size ?? 0) > 1,
-    isDeclaredTwice: (interfaceId, operationId) => (pairs.get(pairKey(interfaceId, operationId))?.length ?? 0) > 1,
+    isDeclaredTwice: (pair) => (pairs.get(pairKey(pair))?.length ?? 0) > 1,
   }
 }
 
@@ -82,7 +81,7 @@ export function planAmbiguity({ interactionPlan, permittedInterfaces }: Planned)
   const pairs = new Set<string>()
   for (const { logicalId, operations } of permittedInterfaces) {
     for (const { operationId } of operations) {
-      const pair = pairKey(logicalId, operationId)
+      const pair = pairKey({ interfaceId: logicalId, operationId })
       if (pairs.has(pair)) return `the interface "${logicalId}" declares the operation "${operationId}" more than once`
       pairs.add(pair)
     }
@@ -91,16 +90,11 @@ export function planAmbiguity({ interactionPlan, permittedInterfaces }: Planned)
 }
 
 /** Why a pair resolves to nothing. */
-export function unresolvedOperationReason(index: PlanIndex, pair: Pick<Step, 'interfaceId' | 'operationId'>): string {
+export function unresolvedOperationReason(index: PlanIndex, pair: Pair): string {
   const { interfaceId, operationId } = pair
-  return index.isDeclaredTwice(interfaceId, operationId)
+  return index.isDeclaredTwice(pair)
     ? `the interface "${interfaceId}" declares the operation "${operationId}" more than once`
     : `the interface "${interfaceId}" does not declare the operation "${operationId}"`
-}
-
-// Identifiers hold no "/".
-function pairKey(interfaceId: string, operationId: string): string {
-  return `${interfaceId}/${operationId}`
 }
 
 function only<T>(group: readonly T[] | undefined): T | null {

@@ -78,8 +78,8 @@ export function responseKeyAt(stepId: string, operation: DeclaredOperation, key:
 }
 
 /** Identifiers of the plan's steps that call an operation, in plan order. */
-export function stepIdsOf({ index }: CoverageContext, { interfaceId, operationId }: DeclaredOperation): string[] {
-  return index.stepsNaming(interfaceId, operationId).map(({ stepId }) => stepId)
+export function stepIdsOf({ index }: CoverageContext, operation: DeclaredOperation): string[] {
+  return index.stepsNaming(operation).map(({ stepId }) => stepId)
 }
 
 /** The first operation a rule has something to ask of decides; without any operation nothing is known, which is relevant. */

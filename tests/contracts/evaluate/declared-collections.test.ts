@@ -143,7 +143,9 @@ describe('a pointer denotes a declared collection', () => {
 
   test('through an index that was built before, or a way of one’s own', () => {
     const index = buildPlanIndex(contract)
-    const observed = denotesCollectionThrough((name) => (name === 'observed' ? index.operation('cli', 'out') : null))
+    const observed = denotesCollectionThrough((name) =>
+      name === 'observed' ? index.operationOf({ interfaceId: 'cli', operationId: 'out' }) : null,
+    )
 
     expect(makePointerDenotesCollection(contract, index)('/interactions/list/response-body/items')).toBe(true)
     expect(observed('/interactions/observed/stdout/items')).toBe(true)

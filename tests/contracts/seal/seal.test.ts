@@ -245,7 +245,9 @@ describe('what compiles and cannot be sealed', () => {
       changed.oracles = []
     })
 
-    expect(refusal(contract)).toBe(`${PREFIX}the brief has 1 issue, first at /directions: expected at least one direction`)
+    expect(refusal(contract)).toBe(
+      `${PREFIX}the brief has 1 issue, first at /directions: expected at least one direction`,
+    )
   })
 })
 

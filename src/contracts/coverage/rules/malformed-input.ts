@@ -35,7 +35,7 @@ function firstRequestKey(declared: DeclaredOperation): string | null {
 function neverMalformed(declared: DeclaredOperation, context: CoverageContext): string | null {
   if (firstRequestKey(declared) === null) return null
   const violating = context.index
-    .stepsNaming(declared.interfaceId, declared.operationId)
+    .stepsNaming(declared)
     .filter((step) => bindingsOf(step).some(({ value }) => 'matcher' in value && value.matcher === 'type-violating'))
   if (violating.length === 0) return 'is called by no step with a type-violating input'
   const isRead = violating.some(({ stepId }) =>

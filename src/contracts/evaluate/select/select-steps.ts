@@ -1,5 +1,6 @@
 import { groupBy } from '../../../canonical/group-by.ts'
 import { capturesOf } from '../../compile/bindings.ts'
+import { pairKey } from '../../compile/pair.ts'
 import type { PlanIndex } from '../../compile/plan-index.ts'
 import { parsePointer } from '../../compile/pointer.ts'
 import type { Step } from '../../schemas/eval-contract.ts'
@@ -66,7 +67,7 @@ class StepSelector {
     private readonly index: PlanIndex,
     observations: readonly Observation[],
   ) {
-    this.byOperation = groupBy(inSequence(observations), pairOf)
+    this.byOperation = groupBy(inSequence(observations), pairKey)
   }
 
   selectionOf(step: Step): StepSelection {
@@ -79,7 +80,7 @@ class StepSelector {
     if (floor === null) return
     const context = { operation: this.index.operationOf(step), captured: (pointer: string) => this.read(pointer) }
     const isAdmitted = admission(step, context)
-    const matches = (this.byOperation.get(pairOf(step)) ?? []).filter(
+    const matches = (this.byOperation.get(pairKey(step)) ?? []).filter(
       (observation) => observation.sequence > floor && isAdmitted(observation),
     )
     this.selections.set(step, selectionFrom(step, matches))
@@ -122,9 +123,4 @@ function selectionFrom(step: Step, matches: readonly Observation[]): StepSelecti
     matchedObservationIds: matches.map(({ observationId }) => observationId),
     observation: result === 'several' && step.cardinality !== 'any' ? null : (first ?? null),
   }
-}
-
-// Identifiers hold no "/".
-function pairOf({ interfaceId, operationId }: { readonly interfaceId: string; readonly operationId: string }): string {
-  return `${interfaceId}/${operationId}`
 }

@@ -5,6 +5,7 @@ import { StructuralFailure } from '../../../canonical/faults.ts'
 import { groupBy } from '../../../canonical/group-by.ts'
 import { checkInterfaceIdentifiers } from '../../compile/checks/interface-identifiers.ts'
 import { checkInterfaceKinds } from '../../compile/checks/interface-kinds.ts'
+import { pairKey } from '../../compile/pair.ts'
 import { ROOT } from '../../compile/paths.ts'
 import { buildPlanIndex } from '../../compile/plan-index.ts'
 import { type ReferenceSetKeys, referenceSetKeysOf } from '../../evaluate/reference-set-keys.ts'
@@ -13,7 +14,6 @@ import type { Probe } from '../../schemas/probe.ts'
 import { planControl } from './control.ts'
 import type { Leg, PlannedCheck } from './leg.ts'
 import { mintBeside } from './mint.ts'
-import { pairOf } from './pair.ts'
 import { planSeededFaults } from './seeded-faults.ts'
 import { planSensitivity } from './sensitivity.ts'
 
@@ -73,7 +73,7 @@ function nothingToProbe(): StructuralFailure {
 
 /** One check per operation that is called, in the order in which each is called first. */
 function interfacesPresent(legs: readonly Leg[]): PlannedCheck[] {
-  return [...groupBy(legs, ({ operation }) => pairOf(operation)).values()].flatMap(([first, ...others]) =>
+  return [...groupBy(legs, ({ operation }) => pairKey(operation)).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ kind: 'interface-present', legs: [first, ...others] }],
   )
 }

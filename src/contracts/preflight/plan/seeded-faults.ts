@@ -2,11 +2,11 @@ import { StructuralFailure } from '../../../canonical/faults.ts'
 import { groupBy } from '../../../canonical/group-by.ts'
 import { mismatchedInputs } from '../../compile/inputs-against-shape.ts'
 import type { DeclaredOperation } from '../../compile/operation.ts'
+import { pairKey } from '../../compile/pair.ts'
 import { type PlanIndex, unresolvedOperationReason } from '../../compile/plan-index.ts'
 import type { ManifestationWitness } from '../../schemas/eval-contract.ts'
 import type { Probe } from '../../schemas/probe.ts'
 import { type Leg, type PlannedCheck, type PlanPart, planLeg } from './leg.ts'
-import { pairOf } from './pair.ts'
 
 /**
  * A leg per seeded defect, to be shown to fire on it and on nothing planned before for the same operation: its witness legs,
@@ -15,7 +15,7 @@ import { pairOf } from './pair.ts'
  * @throws StructuralFailure `unreachable-check-evidence` or `undeclared-mandatory-input` at the witness
  */
 export function planSeededFaults(probes: readonly Probe[], index: PlanIndex, planned: readonly Leg[]): PlanPart {
-  const legsOf = groupBy(planned, ({ operation }) => pairOf(operation))
+  const legsOf = groupBy(planned, ({ operation }) => pairKey(operation))
   const legs: Leg[] = []
   const checks: PlannedCheck[] = []
   // A clean probe declares no defect.
@@ -28,13 +28,13 @@ export function planSeededFaults(probes: readonly Probe[], index: PlanIndex, pla
       const path = `Probe[probeId=${probeId}].defects[defectId=${defectId}].manifestationWitness`
       const faultLeg = planFaultLeg(manifestationWitness, index, path)
       const witness = { witness: manifestationWitness, path: `${path}.relation` }
-      const operationLegs = legsOf.get(pairOf(faultLeg.operation)) ?? []
+      const operationLegs = legsOf.get(pairKey(faultLeg.operation)) ?? []
       const cleanCount = operationLegs.length
       checks.push({ kind: 'seeded-faults-scoped', defectId, witness, faultLeg, operationLegs, cleanCount })
       checks.push({ kind: 'seeded-fault-fired', defectId, fault: { witness, faultLeg } })
       legs.push(faultLeg)
       operationLegs.push(faultLeg)
-      legsOf.set(pairOf(faultLeg.operation), operationLegs)
+      legsOf.set(pairKey(faultLeg.operation), operationLegs)
     }
   }
   return { legs, checks }
