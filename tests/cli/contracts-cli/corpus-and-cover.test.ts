@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RuntimeFault, StructuralFailure } from '../../../src/canonical/faults.ts'
 import { coverFile } from '../../../src/cli/contracts-cli/cover.ts'
@@ -11,10 +11,8 @@ import { temporaryFolder } from '../../temporary-folder.ts'
 const folder = temporaryFolder()
 
 describe('exporting the corpus', () => {
-  const target = join(folder, 'made/for/it')
-  const index = join(target, 'dev/index.json')
-
   test('writes every file byte for byte', () => {
+    const target = join(folder, 'made/for/it')
     expect(exportCorpus(target, { force: false })).toBe(corpusFiles().length)
     for (const { path, text } of corpusFiles()) {
       expect(readFileSync(join(target, path.slice('corpus/'.length)), 'utf8')).toBe(text)
@@ -22,8 +20,8 @@ describe('exporting the corpus', () => {
   })
 
   test('stops before a file that is there, unless it is told to replace it', () => {
-    rmSync(join(target, 'dev/README.md'))
-    writeFileSync(index, 'mine')
+    const target = temporaryFolder({ 'dev/index.json': 'mine' })
+    const index = join(target, 'dev/index.json')
 
     expect(() => exportCorpus(target, { force: false })).toThrow(UsageError)
     expect([readFileSync(index, 'utf8'), readdirSync(join(target, 'dev')).includes('README.md')]).toEqual([
