@@ -1,3 +1,4 @@
+import { peek } from '../../canonical/peek.ts'
 import type { RawScoreInputs } from '../../contracts/score/read-inputs.ts'
 import { ContractUsage } from './diagnostics.ts'
 import { type ContractInvocation, flagValue } from './parse-argv.ts'
@@ -64,12 +65,8 @@ export function requireCorpusRoot(inputs: RawScoreInputs, corpusRoot: string | n
 
 /** Asked of values that nobody has judged yet: another shape needs nothing, and is refused for what it is later. */
 function needsCorpusRoot({ privateManifest, record }: RawScoreInputs): boolean {
-  const entries = memberOf(privateManifest, 'entries')
+  const entries = peek(privateManifest, 'entries')
   if (Array.isArray(entries) && entries.length > 0) return true
   const records: readonly unknown[] = Array.isArray(record) ? record : [record]
-  return records.some((one) => memberOf(memberOf(one, 'isolationManifestArtifact'), 'storage') === 'private')
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  return records.some((one) => peek(peek(one, 'isolationManifestArtifact'), 'storage') === 'private')
 }

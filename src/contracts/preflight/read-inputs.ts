@@ -1,5 +1,6 @@
 import { assertSchemaVersion } from '../../canonical/stamp.ts'
 import { ROOT } from '../compile/paths.ts'
+import { probePath } from '../probe-path.ts'
 import { EVAL_CONTRACT_SCHEMA_VERSION, EvalContract } from '../schemas/eval-contract.ts'
 import { parseArtifact } from '../schemas/parse.ts'
 import { listOf } from '../schemas/parts/objects.ts'
@@ -25,9 +26,4 @@ export function readProbes(probes: unknown): Probe[] {
 
 export function readObservations(observations: unknown): ProbeObservation[] {
   return parseArtifact(Observations, observations, 'ProbeObservation')
-}
-
-function probePath(probe: unknown): string {
-  const isNamed = typeof probe === 'object' && probe !== null && 'probeId' in probe && typeof probe.probeId === 'string'
-  return isNamed ? `Probe[probeId=${probe.probeId}]` : 'Probe'
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { DIGEST_PATTERN } from '../../canonical/digest.ts'
 import { RuntimeFault } from '../../canonical/faults.ts'
+import { peek } from '../../canonical/peek.ts'
 import { assertSchemaVersion } from '../../canonical/stamp.ts'
+import { probePath } from '../probe-path.ts'
 import { EVAL_CONTRACT_SCHEMA_VERSION, EvalContract } from '../schemas/eval-contract.ts'
 import { EVALUATOR_CONFIGURATION_SCHEMA_VERSION, EvaluatorConfiguration } from '../schemas/evaluator-configuration.ts'
 import { ISOLATION_MANIFEST_SCHEMA_VERSION, IsolationManifest } from '../schemas/isolation-manifest.ts'
@@ -104,7 +106,7 @@ function readRecords(value: unknown): SealedRunRecord[] {
   const isList = Array.isArray(value)
   const values: readonly unknown[] = isList ? value : [value]
   for (const [index, record] of values.entries()) {
-    const trialIndex = memberOf(record, 'trialIndex')
+    const trialIndex = peek(record, 'trialIndex')
     const place = typeof trialIndex === 'number' ? `trialIndex=${trialIndex}` : `index=${index}`
     assertSchemaVersion(record, SEALED_RUN_RECORD_SCHEMA_VERSION, `SealedRunRecord[${place}].schemaVersion`)
   }
@@ -117,9 +119,7 @@ function readRecords(value: unknown): SealedRunRecord[] {
 const RECORDS = v.pipe(listOf(SealedRunRecord), v.minLength(1, 'expected at least one record'))
 
 function readProbe(value: unknown): Probe {
-  const probeId = memberOf(value, 'probeId')
-  const name = typeof probeId === 'string' ? `Probe[probeId=${probeId}]` : 'Probe'
-  assertSchemaVersion(value, PROBE_SCHEMA_VERSION, `${name}.schemaVersion`)
+  assertSchemaVersion(value, PROBE_SCHEMA_VERSION, `${probePath(value)}.schemaVersion`)
   return parseArtifact(Probe, value, 'Probe')
 }
 
@@ -130,9 +130,4 @@ function readCorpusDigest(corpusDigest: unknown): string {
     artifactPath: 'ScoringVersionInputs.corpusDigest',
     detail: 'the corpus digest is not "sha256:" and 64 lower-case hexadecimal digits',
   })
-}
-
-/** A member of a value nobody has looked at yet; undefined when there is none. */
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

@@ -4,6 +4,7 @@ import { mismatchedInputs } from '../../compile/inputs-against-shape.ts'
 import type { DeclaredOperation } from '../../compile/operation.ts'
 import { pairKey } from '../../compile/pair.ts'
 import { type PlanIndex, unresolvedOperationReason } from '../../compile/plan-index.ts'
+import { probePath } from '../../probe-path.ts'
 import type { ManifestationWitness } from '../../schemas/eval-contract.ts'
 import type { Probe } from '../../schemas/probe.ts'
 import { type Leg, type PlannedCheck, type PlanPart, planLeg } from './leg.ts'
@@ -19,13 +20,13 @@ export function planSeededFaults(probes: readonly Probe[], index: PlanIndex, pla
   const legs: Leg[] = []
   const checks: PlannedCheck[] = []
   // A clean probe declares no defect.
-  for (const { probeId, defects } of probes) {
-    for (const { defectId, manifestationWitness } of defects) {
+  for (const probe of probes) {
+    for (const { defectId, manifestationWitness } of probe.defects) {
       if (manifestationWitness === null) {
         checks.push({ kind: 'seeded-fault-fired', defectId, fault: null })
         continue
       }
-      const path = `Probe[probeId=${probeId}].defects[defectId=${defectId}].manifestationWitness`
+      const path = `${probePath(probe)}.defects[defectId=${defectId}].manifestationWitness`
       const faultLeg = planFaultLeg(manifestationWitness, index, path)
       const witness = { witness: manifestationWitness, path: `${path}.relation` }
       const operationLegs = legsOf.get(pairKey(faultLeg.operation)) ?? []

@@ -1,6 +1,7 @@
 // The qualification gate: whether what a probe claims to be is a thing that can be known. In: a probe, and the operation its
 // signature means in the contract at hand. Out: every reason against it, in a fixed order. A probe that fails is scored all
 // the same, and its outcomes say so. Spec: contracts/04-score.md, section 8.
+import { probePath } from '../../probe-path.ts'
 import type { AnyOperation } from '../../schemas/eval-contract.ts'
 import type { Probe } from '../../schemas/probe.ts'
 import { conditionFailures } from './condition.ts'
@@ -29,7 +30,7 @@ export type QualificationResult = {
  * @param homeOperation what {@link resolveHomeOperation} found; null leaves out the three checks that ask its declarations
  */
 export function qualifyProbe(probe: Probe, homeOperation: AnyOperation | null): QualificationResult {
-  const path = `Probe[probeId=${probe.probeId}]`
+  const path = probePath(probe)
   const failures = [
     ...routeFailures(probe, path),
     ...signaturePresenceFailures(probe, path),
@@ -58,6 +59,6 @@ export function signatureOf(probe: Probe) {
 }
 
 /** Where faults and failures of a condition are reported. */
-export function predicatePath({ probeId }: Pick<Probe, 'probeId'>): string {
-  return `Probe[probeId=${probeId}].defectSignature.condition.predicate`
+export function predicatePath(probe: Pick<Probe, 'probeId'>): string {
+  return `${probePath(probe)}.defectSignature.condition.predicate`
 }
