@@ -1,3 +1,4 @@
+import { escapePattern } from '../../canonical/escape-pattern.ts'
 import type { Finder, Span } from './spans.ts'
 import { spansOf } from './spans.ts'
 
@@ -71,11 +72,7 @@ function ownHome(home: string): RegExp {
 
 /** A folder name as it is, and percent-encoded. */
 function spellings(step: string): string {
-  const plain = literal(step)
-  const encoded = literal(encodeURIComponent(step))
+  const plain = escapePattern(step)
+  const encoded = escapePattern(encodeURIComponent(step))
   return plain === encoded ? plain : `(?:${plain}|${encoded})`
-}
-
-function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }

@@ -1,3 +1,5 @@
+import { escapePattern } from '../../../canonical/escape-pattern.ts'
+
 /** The names in braces of a template. */
 export type Holes<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}`
   ? Hole | Holes<Rest>
@@ -38,6 +40,6 @@ const HOLE_PATTERNS: Readonly<Record<string, string>> = {
 
 // `split` by a pattern with a group alternates between text and the names of holes.
 function partPattern(part: string, index: number): string {
-  if (index % 2 === 0) return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  if (index % 2 === 0) return escapePattern(part)
   return `(?<${part}>${HOLE_PATTERNS[part] ?? '.*'})`
 }

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../canonical/escape-pattern.ts'
 import { at } from '../../../report/finding.ts'
 import { SURFACE } from '../../model.ts'
 import { askedPath } from '../../probe/asked-path.ts'
@@ -55,7 +56,7 @@ function missing(pack: RulePack, name: string, said: string | null): RuleFinding
 
 /** The words that the CLI does know, as far as its refusal tells: of `gh commit list` it may have refused `commit` already. */
 function pathBefore(path: readonly string[], said: string | null): readonly string[] {
-  const names = (word: string) => new RegExp(`(?<![\\w-])${RegExp.escape(word)}(?![\\w-])`, 'i').test(said ?? '')
+  const names = (word: string) => new RegExp(`(?<![\\w-])${escapePattern(word)}(?![\\w-])`, 'i').test(said ?? '')
   const refused = names(path.at(-1) ?? '') ? -1 : path.findIndex(names)
   return path.slice(0, refused)
 }
