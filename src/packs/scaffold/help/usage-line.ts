@@ -23,13 +23,14 @@ export function usagesOf({ lines }: HelpPage, path: readonly string[]): string[]
       isOurs = false
     }
     if (!isUsage) continue
-    const text = (opened === null ? line : (opened[1] ?? '')).trim().replace(/^or: /, '')
+    const text = (opened === null ? line : (opened[1] ?? '')).trim().replace(/^(?:or: |\$ )/, '')
     if (text === '' || text.startsWith('-')) {
       if (hasContent) isUsage = false
       continue
     }
     hasContent = true
-    const rest = restAfter(text, path)
+    // Symfony's consoles leave out their own name.
+    const rest = restAfter(text, path) ?? (path.length > 1 ? restAfter(text, path.slice(1)) : null)
     if (rest !== null) usages.push(rest)
     else if (isOurs && indentOf(line) > indent && !isCall(text, path)) usages.push(`${usages.pop() ?? ''} ${text}`)
     else isOurs = false

@@ -15,6 +15,8 @@ const rows: readonly (readonly [name: string, text: string, usages: readonly str
   ['options between the words', 'Usage: tool [global options] image [x] ls [path]\n', ['[path]']],
   ['a name with an ending', 'Usage: tool[EXE] image ls <x>\n', ['<x>']],
   ['options right below are none of it', 'Usage: tool image ls <url>\n -a, --all  all\n', ['<url>']],
+  ['behind a prompt', 'USAGE\n  $ tool image ls [--json]\n\nFLAGS\n', ['[--json]']],
+  ['without the name of the CLI', 'Usage:\n  image ls [options] [<name>]\n', ['[options] [<name>]']],
   ['other names are none of it', 'Usage: tool image ls <url>\nAlias: tool i\n', ['<url>']],
   ['nothing about the command', 'Usage: tool COMMAND\n\n  tool image ls\n', []],
   ['a longer word', 'Usage: tool image lsx [a]\n', []],
