@@ -1,7 +1,7 @@
 import type { Strength } from '../schemas/evidence-artifact.ts'
 import type { Severity } from '../schemas/parts/scalars.ts'
 import { STRENGTH_CLASSES } from '../schemas/parts/strength.ts'
-import { isAtOrAbove } from '../score/severity.ts'
+import { isAtOrAbove } from '../severity.ts'
 import { type ReducedResult, reductionConsistencyIssues } from './consistency.ts'
 
 export const DOMINANCE_RELATIONS = Object.freeze([

@@ -1,7 +1,8 @@
 // Coverage: which of the seven discipline rules a contract leaves open. In: a compiled contract. Out: an answer per rule and
 // the gaps, which scoring writes into its evidence. It never throws, never blocks, and compiling neither runs nor records it.
 // Spec: contracts/02-compile-and-seal.md, section 12.
-import { type EvalContract, SEVERITY_LEVELS, type Severity } from '../schemas/eval-contract.ts'
+import type { EvalContract, Severity } from '../schemas/eval-contract.ts'
+import { highestSeverity } from '../severity.ts'
 import { coverageContext } from './context.ts'
 import type { Answer, DisciplinePredicates, DisciplineRule } from './predicate.ts'
 import { malformedInput } from './rules/malformed-input.ts'
@@ -52,7 +53,7 @@ const PREDICATES: readonly DisciplinePredicates[] = [
 /** Decides the seven rules from a compiled contract alone. */
 export function coverage(contract: EvalContract): Coverage {
   const context = coverageContext(contract)
-  const severity = highestSeverity(contract)
+  const severity = highestSeverity(contract.behaviors.map((behavior) => behavior.severity))
   const rules = PREDICATES.map((predicates): RuleCoverage => {
     const relevance = predicates.relevance(context)
     const satisfaction = predicates.satisfaction(context)
@@ -70,8 +71,4 @@ export function coverage(contract: EvalContract): Coverage {
       }),
     )
   return { contractId: contract.contractId, rules, gaps }
-}
-
-function highestSeverity({ behaviors }: EvalContract): Severity {
-  return SEVERITY_LEVELS.findLast((level) => behaviors.some(({ severity }) => severity === level)) ?? 'low'
 }

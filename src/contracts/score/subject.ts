@@ -12,6 +12,7 @@ import type { IngestedTrial } from '../ingest/index.ts'
 import type { EvalContract, Oracle, Severity, Step } from '../schemas/eval-contract.ts'
 import type { DefectSignature, Probe } from '../schemas/probe.ts'
 import type { ScoringPolicy } from '../schemas/scoring-policy.ts'
+import { highestSeverity } from '../severity.ts'
 import type { JudgeConduct } from './outcome/inputs.ts'
 import {
   type HomeOperation,
@@ -21,7 +22,6 @@ import {
   resolveHomeOperation,
   signatureOf,
 } from './qualification/index.ts'
-import { highestSeverity } from './severity.ts'
 
 /** An oracle with what does not change from trial to trial. */
 export type PreparedOracle = {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { highestSeverity, isAtOrAbove } from '../../../src/contracts/score/severity.ts'
 import { strengthVector } from '../../../src/contracts/score/strength.ts'
 import { voteOf } from '../../../src/contracts/score/vote.ts'
 
@@ -27,25 +26,6 @@ describe('the vote of a trial', () => {
 
   test('no oracles, no vote', () => {
     expect(voteOf(1, [], null)).toBeNull()
-  })
-})
-
-describe('severities', () => {
-  test.each([
-    ['low', 'low', true],
-    ['low', 'material', false],
-    ['critical', 'material', true],
-    ['material', 'critical', false],
-    ['invented', 'low', false],
-    ['critical', 'invented', false],
-    ['invented', 'invented', false],
-  ])('%s at or above %s: %p', (severity, floor, expected) => {
-    expect(isAtOrAbove(severity, floor)).toBe(expected)
-  })
-
-  test('the highest of some, and low of none', () => {
-    expect(highestSeverity(['low', 'critical', 'material'])).toBe('critical')
-    expect(highestSeverity([])).toBe('low')
   })
 })
 

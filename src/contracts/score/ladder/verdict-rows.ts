@@ -1,5 +1,5 @@
 import type { OutcomeState } from '../../schemas/evidence-artifact.ts'
-import { isAtOrAbove } from '../severity.ts'
+import { isAtOrAbove } from '../../severity.ts'
 import { outcomesOf, rowsOf } from './define-row.ts'
 import type { LadderInputs, LadderOutcome } from './inputs.ts'
 

@@ -1,4 +1,4 @@
-import { SEVERITY_LEVELS, type Severity } from '../schemas/eval-contract.ts'
+import { SEVERITY_LEVELS, type Severity } from './schemas/eval-contract.ts'
 
 /** Whether a severity reaches a floor. A value that is no severity reaches none, and no floor admits it. */
 export function isAtOrAbove(severity: string, floor: string): boolean {
