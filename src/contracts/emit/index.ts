@@ -4,6 +4,7 @@
 import * as v from 'valibot'
 import { digestArtifact } from '../../canonical/digest.ts'
 import { freezeArtifact } from '../../canonical/freeze.ts'
+import { ROOT_LINEAGE } from '../../canonical/stages.ts'
 import { reductionConsistencyIssues } from '../aggregate/consistency.ts'
 import { comparabilityKey } from '../aggregate/strength.ts'
 import type { EvalContract } from '../schemas/eval-contract.ts'
@@ -12,6 +13,7 @@ import { locateIssues } from '../schemas/issues.ts'
 import type { Verdict } from '../schemas/parts/scalars.ts'
 import type { ScoringVersionInput, ScoringVersionInputs } from '../schemas/parts/strength.ts'
 import type { ScoringPolicy } from '../schemas/scoring-policy.ts'
+import { SOUND_LINEAGE } from '../score/ladder/inputs.ts'
 import type { ScoredRun } from '../score/score.ts'
 import { uncitedFindingGaps, uncitedFindings } from './findings.ts'
 import { strengthOf } from './strength-note.ts'
@@ -76,8 +78,7 @@ function assemble(run: ScoredRun, { contract, policy, corpusDigest, fixtureDiges
   const admitted = qualification.qualified ? [probe.probeId] : []
   return {
     schemaVersion: EVIDENCE_ARTIFACT_SCHEMA_VERSION,
-    parentDigest: null,
-    revisionCount: 0,
+    ...ROOT_LINEAGE,
     runId: first.runId,
     scoredProbeId: probe.probeId,
     scoringVersion: digestArtifact(scoringVersionInputs, 'ScoringVersionInputs'),
@@ -97,8 +98,7 @@ function assemble(run: ScoredRun, { contract, policy, corpusDigest, fixtureDiges
       revisionCount: contract.revisionCount,
       cap: policy.remediationCap,
       capSource: 'caller-attested' as const,
-      // One contract was presented, and no chain of revisions with it.
-      lineageChain: { lengthConsistent: true, noRepeatedDigest: true, noGap: true },
+      lineageChain: { ...SOUND_LINEAGE },
     },
   }
 }

@@ -1,5 +1,6 @@
 import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import { digestArtifact } from '../../canonical/digest.ts'
+import { ROOT_LINEAGE } from '../../canonical/stages.ts'
 import { ROOT } from '../compile/paths.ts'
 import { buildPlanIndex, planAmbiguity } from '../compile/plan-index.ts'
 import type { EvalContract } from '../schemas/eval-contract.ts'
@@ -23,8 +24,7 @@ export class SealPrecondition extends Error {
 export function assembleBrief(contract: EvalContract): SealedEvaluatorBrief {
   return {
     schemaVersion: SEALED_EVALUATOR_BRIEF_SCHEMA_VERSION,
-    parentDigest: null,
-    revisionCount: 0,
+    ...ROOT_LINEAGE,
     contractDigest: digestArtifact(contract, ROOT),
     behaviors: contract.behaviors,
     directions: directionsOf(contract),

@@ -1,3 +1,4 @@
+import type { LineageChecks } from '../../../canonical/lineage.ts'
 import type { IngestedTrial } from '../../ingest/index.ts'
 import type { Severity } from '../../schemas/eval-contract.ts'
 import type { CoverageGap, OutcomeState } from '../../schemas/evidence-artifact.ts'
@@ -33,18 +34,13 @@ export type EvidenceState = {
   readonly isInconsistent: boolean
 }
 
-export type LineageChecks = {
-  readonly lengthConsistent: boolean
-  readonly noRepeatedDigest: boolean
-  readonly noGap: boolean
-}
-
 export const COMPLETE_EVIDENCE: EvidenceState = {
   reportedIncomplete: false,
   isOverTruncated: false,
   isUnavailable: false,
   isInconsistent: false,
 }
+/** One contract is presented, and no chain of revisions with it. */
 export const SOUND_LINEAGE: LineageChecks = { lengthConsistent: true, noRepeatedDigest: true, noGap: true }
 
 /** Everything a verdict follows from. Spec: contracts part 04, section 12. */
