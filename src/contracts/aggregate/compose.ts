@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import { digestParsed } from '../../canonical/digest.ts'
 import { ROOT_LINEAGE } from '../../canonical/stages.ts'
-import type { StrengthClass } from '../schemas/parts/strength.ts'
 import type { ScoringPolicy } from '../schemas/scoring-policy.ts'
 import {
   type AggregatedClass,
@@ -12,7 +11,7 @@ import {
 } from '../schemas/strength-aggregate.ts'
 import type { StrengthFloors } from '../schemas/strength-floors.ts'
 import { decideFloor } from './floors.ts'
-import { classStrength, comparabilityKey } from './strength.ts'
+import { classStrength, comparabilityKey, perClass } from './strength.ts'
 import type { VerifiedEvidence } from './verify-evidence.ts'
 
 export type Composition = {
@@ -76,8 +75,4 @@ function aggregateClass(evidence: readonly VerifiedEvidence[]): AggregatedClass 
     eligible: evidence.length,
     comparable: evidence.every(({ artifact }) => artifact.strength.comparable),
   }
-}
-
-function perClass<Value>(of: (name: StrengthClass) => Value): Record<StrengthClass, Value> {
-  return { defect: of('defect'), gameability: of('gameability'), 'zero-action': of('zero-action') }
 }

@@ -1,6 +1,6 @@
 import { digestParsed } from '../../canonical/digest.ts'
 import type { EvidenceArtifact, ReducedProbeOutcome } from '../schemas/evidence-artifact.ts'
-import type { ClassStrength } from '../schemas/parts/strength.ts'
+import type { ClassStrength, StrengthClass } from '../schemas/parts/strength.ts'
 
 /**
  * How many probes of a class were caught: each identifier counts once, and only if it was reduced. Null without any probe.
@@ -17,6 +17,11 @@ export function classStrength(
   const exercised = reduced.filter((reduction) => reduction.exercised)
   const caught = exercised.filter((reduction) => reduction.caught).length
   return { caught, exercised: exercised.length, rate: exercised.length === 0 ? null : caught / exercised.length }
+}
+
+/** A value for each of the three classes. */
+export function perClass<Value>(of: (name: StrengthClass) => Value): Record<StrengthClass, Value> {
+  return { defect: of('defect'), gameability: of('gameability'), 'zero-action': of('zero-action') }
 }
 
 /** Whether there were trials enough and no oracle was left unreached. Spec: contracts part 05, section 6.3, row 6. */

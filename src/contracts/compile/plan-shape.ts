@@ -1,3 +1,4 @@
+import { largest } from '../../report/largest.ts'
 import type { Step } from '../schemas/eval-contract.ts'
 
 type Metric = { readonly metric: string; readonly value: number; readonly limit: number }
@@ -14,7 +15,6 @@ export function planShape(plan: readonly Step[]): PlanShape {
   const parents = parentPlaces(plan)
   const children = new Array<number>(plan.length).fill(0)
   for (const parent of parents) if (parent !== null) children[parent] = (children[parent] ?? 0) + 1
-  const widest = children.reduce((most, count) => Math.max(most, count), 0)
   return {
     parents,
     metrics: [
@@ -23,7 +23,7 @@ export function planShape(plan: readonly Step[]): PlanShape {
         value: nested(parents),
         limit: 0,
       },
-      { metric: 'the most steps declared after one step', value: widest, limit: 2 },
+      { metric: 'the most steps declared after one step', value: largest(children), limit: 2 },
       {
         metric: 'the number of steps with two or more declared after them',
         value: children.filter((count) => count >= 2).length,

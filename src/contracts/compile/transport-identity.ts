@@ -1,7 +1,8 @@
 import type { AnyOperation } from '../schemas/eval-contract.ts'
+import type { Family } from './channels.ts'
 
 /** A transport identity is compared inside its family only. */
-export type TransportIdentity = { readonly family: 'api' | 'cli' | 'mcp'; readonly identity: string }
+export type TransportIdentity = { readonly family: Family; readonly identity: string }
 
 /**
  * What tells two operations apart on the wire. The identity a probe's defect signature is matched with is made by the same

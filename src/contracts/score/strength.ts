@@ -1,4 +1,4 @@
-import { classStrength } from '../aggregate/strength.ts'
+import { classStrength, perClass } from '../aggregate/strength.ts'
 import type { ReducedProbeOutcome, Strength } from '../schemas/evidence-artifact.ts'
 import { STRENGTH_CLASSES, type StrengthClass } from '../schemas/parts/strength.ts'
 import type { Probe } from '../schemas/probe.ts'
@@ -8,14 +8,13 @@ export function strengthVector(
   admitted: readonly Pick<Probe, 'probeId' | 'probeClass' | 'expectedClean'>[],
   reductions: readonly Pick<ReducedProbeOutcome, 'probeId' | 'exercised' | 'caught'>[],
 ): Strength['vector'] {
-  const of = (strengthClass: StrengthClass) => {
-    const probes = admitted.filter((probe) => strengthClassOf(probe) === strengthClass)
+  return perClass((name) => {
+    const probes = admitted.filter((probe) => strengthClassOf(probe) === name)
     return classStrength(
       probes.map(({ probeId }) => probeId),
       reductions,
     )
-  }
-  return { defect: of('defect'), gameability: of('gameability'), 'zero-action': of('zero-action') }
+  })
 }
 
 /** The class a probe counts in; null for a canary or a clean control. */
