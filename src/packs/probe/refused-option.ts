@@ -13,7 +13,7 @@ export function refusedOption(
   const refusals = [ran.stderr, ran.stdout].flatMap(toldLines).filter((line) => {
     return REFUSES_OPTION.test(line) && !REFUSES_VALUE.test(line)
   })
-  return options.find((option) => refusals.some((line) => names(line, option))) ?? null
+  return options.find((option) => refusals.some((line) => namesOption(line, option))) ?? null
 }
 
 const REFUSES_OPTION =
@@ -21,8 +21,8 @@ const REFUSES_OPTION =
 
 const REFUSES_VALUE = /\binvalid (?:argument|value|parameter)\b/i
 
-/** Named with its dashes, or without them in quotes or behind a colon: git says "unknown option `json'". */
-function names(line: string, option: string): boolean {
+/** Whether a line names an option: with its dashes, or without them in quotes or behind a colon: git says "unknown option `json'". */
+export function namesOption(line: string, option: string): boolean {
   const name = RegExp.escape(option.replace(/^-+/, ''))
   return new RegExp(`(?:(?:^|[^\\w-])--?|['"\`]|:\\s?)${name}(?![\\w-])`).test(line)
 }

@@ -3,7 +3,8 @@ import type { Command } from '../../model.ts'
 import { askedPath } from '../../probe/asked-path.ts'
 import { exampleProbes } from '../../probe/example.ts'
 import type { ProbeRecord } from '../../probe/record.ts'
-import { refusedOption } from '../../probe/refused-option.ts'
+import { namesOption, refusedOption } from '../../probe/refused-option.ts'
+import { tellingLine } from '../../probe/telling-line.ts'
 import { defineRule } from '../define.ts'
 import { paste } from '../paste.ts'
 import { cliPlace, endsHow, inItsWords, ranReads, typed } from './probed.ts'
@@ -32,7 +33,7 @@ export const R013 = defineRule({
 })
 
 function fixOf(name: string, command: Command, record: ProbeRecord): string {
-  const dangling = danglingOption(command, record.argv)
+  const dangling = danglingOption(command, record)
   if (dangling !== null) {
     return `In "cli" of "${name}" write ${paste(dangling)} as one group, so that the option is left out together with its value.`
   }
@@ -45,11 +46,12 @@ function fixOf(name: string, command: Command, record: ProbeRecord): string {
   return `Run "${typed(record.argv)}" yourself and correct "cli" of "${name}", the examples of its arguments, or the login it needs.`
 }
 
-/** An option that was passed although its value, an optional argument, was left out; null when there is none. */
-function danglingOption(
-  { cli = [], args = {} }: Command,
-  argv: readonly string[],
-): [option: string, value: string] | null {
+/**
+ * An option that was passed although its value, an optional argument, was left out; null when there is none that the CLI speaks
+ * of: behind a switch such as `--json` the argument is an operand.
+ */
+function danglingOption({ cli = [], args = {} }: Command, record: ProbeRecord): [option: string, value: string] | null {
+  const said = tellingLine(record) ?? ''
   for (const [index, value] of cli.entries()) {
     const option = cli[index - 1]
     if (typeof value !== 'string' || typeof option !== 'string' || !/^--?[A-Za-z][\w-]*$/.test(option)) continue
@@ -57,7 +59,9 @@ function danglingOption(
     const name = element === undefined ? null : loneArgument(element)
     const argument = name === null ? undefined : declaredArgument(args, name)
     const isLeftOut = argument !== undefined && argument.required !== true && argument.default === undefined
-    if (isLeftOut && argument.type !== 'boolean' && argv.includes(option)) return [option, value]
+    if (isLeftOut && argument.type !== 'boolean' && record.argv.includes(option) && namesOption(said, option)) {
+      return [option, value]
+    }
   }
   return null
 }

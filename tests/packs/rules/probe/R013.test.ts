@@ -69,17 +69,20 @@ test.each([
   expect(findings(R013, packWith({ probes: exampleProbes(change) }))).toEqual([])
 })
 
+const LIMIT_ALONE = ['ledger', 'list', '--limit', '{{limit}}', '--json']
+const NEEDS_VALUE = 'flag needs an argument: --limit'
+
 test.each([
-  ['its own element', ['ledger', 'list', '--limit', '{{limit}}', '--json'], true],
-  ['a group', ['ledger', 'list', ['--limit', '{{limit}}'], '--json'], false],
-])('asks to group an option with the optional value that was left out: %s', (_, cli, isDangling) => {
+  ['its own element', LIMIT_ALONE, NEEDS_VALUE, true],
+  ['a group', ['ledger', 'list', ['--limit', '{{limit}}'], '--json'], NEEDS_VALUE, false],
+  ['an operand behind a switch', LIMIT_ALONE, 'nothing to search for', false],
+])('asks to group an option with the optional value that was left out: %s', (_, cli, stderr, isDangling) => {
   const args = { limit: { type: 'integer' } }
-  const argv = ['ledger', 'list', '--limit', '--json']
   const pack = packWith({
     surface: { verbs: { list: { cli, args } } },
-    probes: exampleProbes({ reads: { list: { exitCode: 1 } } }),
+    probes: exampleProbes({ reads: { list: { exitCode: 1, stdout: '', stderr } } }),
   })
-  const ran = { kind: 'ran', record: { ...recordOf(pack), argv } } as const
+  const ran = { kind: 'ran', record: { ...recordOf(pack), argv: ['ledger', 'list', '--limit', '--json'] } } as const
   const probes = { ...exampleProbes(), reads: new Map([['list', ran]]) }
 
   expect(findings(R013, { ...pack, probes })).toMatchObject([
