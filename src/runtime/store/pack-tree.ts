@@ -115,17 +115,23 @@ export function digestPackTree(files: readonly TreeFile[]): string {
   return whole.digest('hex')
 }
 
-/** Whether a folder holds these files, of this digest. Run bits that a file system adds to every file are no difference. */
+/**
+ * Whether a folder holds these files, of this digest. Run bits that a file system adds to every file are no difference, and what
+ * else is in the folder neither: a CLI that works in its pack's folder may have put it there.
+ */
 export function isCopyOf(files: readonly TreeFile[], dir: string, digest: string): boolean {
   try {
-    const tree = listPackTree(dir)
-    if (!tree.ok) return false
-    const wanted = new Set(files.flatMap(({ path, isExecutable }) => (isExecutable ? [path] : [])))
-    const copies = tree.files.map((file) => ({ ...file, isExecutable: file.isExecutable && wanted.has(file.path) }))
-    return digestPackTree(copies) === digest
+    return digestPackTree(files.map((file) => copyOf(file, join(dir, file.path)))) === digest
   } catch {
     return false
   }
+}
+
+/** @throws Error when it is no file */
+function copyOf(file: TreeFile, source: string): TreeFile {
+  const stat = lstatSync(source)
+  if (!stat.isFile()) throw new Error(`${file.path} is no file`)
+  return { ...file, source, isExecutable: file.isExecutable && (stat.mode & 0o111) !== 0 }
 }
 
 function contentOf({ path, source }: TreeFile): Uint8Array {

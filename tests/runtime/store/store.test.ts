@@ -43,6 +43,16 @@ test.each(['a file', 'all files'])(
   },
 )
 
+test('what a CLI has put into its folder stays when the pack is installed again', async () => {
+  const home = folder()
+  const dir = packFolder()
+  await install(home, dir)
+  const book = join(copyIn(home), 'book.json')
+  writeFileSync(book, '[]')
+  expect(await install(home, dir)).toMatchObject({ ok: true, unchanged: true })
+  expect(readFileSync(book, 'utf8')).toBe('[]')
+})
+
 test('a copy without its run bit is replaced', async () => {
   const home = folder()
   const dir = packFolder()
