@@ -49,6 +49,17 @@ test('as many collections with a reference set as checks of other collections', 
   expect(stateOf('omission-and-completeness', contract)).toBe('satisfied')
 })
 
+test('as many roles as oracles that read the success indicator alone', () => {
+  const contract = changed((sound) => {
+    const [add] = descriptors(sound)
+    for (const place of many(20_000))
+      add.channelRoles = Object.assign(add.channelRoles ?? {}, { [`/key-${place}`]: 'payload' })
+    sound.oracles = many(8_000).map((place) => reading(place, [`${ADD}${add.successIndicator}`]))
+  })
+
+  expect(stateOf('success-indicator-separation', contract)).toBe('gap')
+})
+
 function many(count: number): number[] {
   return Array.from({ length: count }, (_, place) => place)
 }

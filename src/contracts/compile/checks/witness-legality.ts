@@ -6,8 +6,8 @@ import { inputOn } from '../inputs-against-shape.ts'
 import { type DeclaredOperation, readsDescribedChannel } from '../operation.ts'
 import { witnessPath } from '../paths.ts'
 import { type InteractionPointer, isBoundElement, parsePointer } from '../pointer.ts'
+import { type PointerTree, pointerTree } from '../pointer-tree.ts'
 import { unreachableFrom } from '../reachability.ts'
-import { type VolatilePaths, volatilePaths } from '../volatile-paths.ts'
 
 /** Row 34, first part: a witness varies one admitted channel, and its relation compares what both legs can show. */
 export const checkWitnessLegality: Check = ({ index }) => {
@@ -55,7 +55,7 @@ function illegalRelation({ legs, relation }: SensitivityWitness, declared: Decla
   const unread = legs.find(({ legId }) => pointers.every(({ parsed }) => parsed.step !== legId))
   if (unread !== undefined)
     return malformed(path, `the relation does not read the leg "${unread.legId}"; it must read both`)
-  const volatile = volatilePaths(declared.operation.volatilePointers)
+  const volatile = pointerTree(declared.operation.volatilePointers)
   const isVolatile = (pointer: InteractionPointer) => volatileReason(pointer, declared, volatile)
   for (const reasonOf of [notCarried, unreachableFrom, isVolatile]) {
     for (const { pointer, parsed, path: place } of pointers) {
@@ -81,7 +81,7 @@ function notCarried(pointer: InteractionPointer, declared: DeclaredOperation): s
 function volatileReason(
   pointer: InteractionPointer,
   declared: DeclaredOperation,
-  volatile: VolatilePaths,
+  volatile: PointerTree,
 ): string | null {
   if (!readsDescribedChannel(declared, pointer)) return null
   const covering = volatile.covering(pointer.tail)

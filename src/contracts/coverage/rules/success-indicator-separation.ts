@@ -1,8 +1,12 @@
-import type { DeclaredOperation } from '../../compile/operation.ts'
+import { type DeclaredOperation, readsDescribedChannel } from '../../compile/operation.ts'
+import { parsePointer } from '../../compile/pointer.ts'
+import { pointerTree } from '../../compile/pointer-tree.ts'
 import {
+  anyAddresses,
   type CoverageContext,
   descriptorPointerAt,
   everyOperation,
+  type ReadOracle,
   readsInBothChannels,
   relevantOperation,
   stepIdsOf,
@@ -36,14 +40,21 @@ function unseparated(declared: DeclaredOperation, context: CoverageContext): str
   if (channelRoles === null) return 'declares no channel roles'
   const others = Object.entries(channelRoles).filter(([pointer]) => pointer !== successIndicator)
   if (others.length === 0) return null
-  const rivals = others.filter(([, role]) => role !== 'success-indicator').map(([pointer]) => pointer)
+  const rivals = pointerTree(others.filter(([, role]) => role !== 'success-indicator').map(([pointer]) => pointer))
   const isRead = stepIdsOf(context, declared).some((stepId) => {
     const indicator = descriptorPointerAt(stepId, declared, successIndicator)
-    const rivalsThere = rivals.map((rival) => descriptorPointerAt(stepId, declared, rival))
-    return context.oracles.some(
-      (oracle) =>
-        readsInBothChannels(oracle, indicator) && rivalsThere.some((rival) => readsInBothChannels(oracle, rival)),
-    )
+    // A rival further down is read only where the shortest one above it is read too.
+    const rivalOf = (pointer: string) => {
+      const parsed = parsePointer(pointer)
+      if (parsed?.step !== stepId || !readsDescribedChannel(declared, parsed)) return null
+      return rivals.covering(parsed.tail)
+    }
+    const readsRival = ({ targets, checked }: ReadOracle) =>
+      checked.some((pointer) => {
+        const rival = rivalOf(pointer)
+        return rival !== null && anyAddresses(targets, descriptorPointerAt(stepId, declared, rival))
+      })
+    return context.oracles.some((oracle) => readsInBothChannels(oracle, indicator) && readsRival(oracle))
   })
   return isRead
     ? null

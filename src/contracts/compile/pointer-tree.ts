@@ -1,14 +1,14 @@
 import { descriptorTokens } from './pointer.ts'
 
-/** The volatile places of an operation, merged into one tree so that asking does not depend on how many there are. */
-export type VolatilePaths = {
-  /** The volatile pointer that is a prefix of a tail, `*` standing for any one token; null when none is. */
+/** Descriptor pointers merged into one tree, so that asking does not depend on how many there are. */
+export type PointerTree = {
+  /** The shortest of them that is a prefix of a tail, `*` standing for any one token; null when none is. */
   covering(tail: readonly string[]): string | null
 }
 
 type Branch = { pointer: string | null; readonly next: Map<string, Branch> }
 
-export function volatilePaths(pointers: readonly string[]): VolatilePaths {
+export function pointerTree(pointers: readonly string[]): PointerTree {
   const root: Branch = { pointer: null, next: new Map() }
   for (const pointer of pointers) {
     let branch = root
