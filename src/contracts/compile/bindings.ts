@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import {
   type BindingValue,
   INPUT_CHANNELS,
@@ -30,7 +31,7 @@ export function bindingsOf(step: Step): Binding[] {
 export function sortedBindingsOf(step: Step): Binding[] {
   return boundChannels(step).flatMap(([channel, bound]) =>
     Object.entries(bound)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .sort(([a], [b]) => byCodeUnit(a, b))
       .map(([key, value]) => ({ step, channel, key, value })),
   )
 }

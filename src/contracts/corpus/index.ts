@@ -1,6 +1,7 @@
 // The development corpus as part of the program. In: nothing. Out: its files, as they lie in the repository, and its index.
 // It never reads a disk: a compiled program has no folder of its own.
 import * as v from 'valibot'
+import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import { say } from '../schemas/parts/describe.ts'
 import { CORPUS_TEXTS } from './files.ts'
 
@@ -29,7 +30,7 @@ const INDEX = 'corpus/dev/index.json'
 
 /** Every file, the index included, sorted by path. */
 export function corpusFiles(): CorpusFile[] {
-  return CORPUS_TEXTS.map(([path, text]) => ({ path, text })).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return CORPUS_TEXTS.map(([path, text]) => ({ path, text })).toSorted((a, b) => byCodeUnit(a.path, b.path))
 }
 
 export function corpusIndex(): CorpusIndex {

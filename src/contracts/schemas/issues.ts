@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { byCodeUnit } from '../../canonical/by-code-unit.ts'
 import { toPointer } from '../../report/finding.ts'
 import { nearest } from '../../report/nearest.ts'
 
@@ -28,7 +29,7 @@ export function issueLines(
   const { issues } = cause
   const printed = issues
     .map((issue) => ({ issue, line: lineOf(locate(issue)) }))
-    .sort((a, b) => (a.line < b.line ? -1 : a.line > b.line ? 1 : 0))
+    .sort((a, b) => byCodeUnit(a.line, b.line))
     .slice(0, LARGEST_REPORT)
     .map(({ issue, line }) => (withHints ? line + meantKey(issue) : line))
   const rest = countIssues(issues) - LARGEST_REPORT

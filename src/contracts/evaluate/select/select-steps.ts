@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../../../canonical/by-code-unit.ts'
 import { groupBy } from '../../../canonical/group-by.ts'
 import { capturesOf } from '../../compile/bindings.ts'
 import { pairKey } from '../../compile/pair.ts'
@@ -47,7 +48,7 @@ export function stepObservationsOf(selections: readonly StepSelection[], index: 
 /** The earliest first: by `sequence`, then by identifier in UTF-16 code units. */
 export function inSequence(observations: readonly Observation[]): Observation[] {
   return observations.toSorted(
-    (one, other) => one.sequence - other.sequence || (one.observationId < other.observationId ? -1 : 1),
+    (one, other) => one.sequence - other.sequence || byCodeUnit(one.observationId, other.observationId),
   )
 }
 

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { byCodeUnit } from '../../../canonical/by-code-unit.ts'
 import { LARGEST_REPORT, leftOutBy, relativeLine } from '../issues.ts'
 
 type Issue = v.BaseIssue<unknown>
@@ -43,7 +44,7 @@ export class IssueList {
 
   private letGo(): void {
     const lines = this.kept.map((issue) => ({ issue, line: relativeLine(issue) }))
-    const printed = lines.toSorted((a, b) => (a.line < b.line ? -1 : 1)).slice(0, LARGEST_REPORT)
+    const printed = lines.toSorted((a, b) => byCodeUnit(a.line, b.line)).slice(0, LARGEST_REPORT)
     this.lastLine = printed.at(-1)?.line ?? null
     const wanted = new Set([...this.kept.slice(0, 1), ...printed.map(({ issue }) => issue)])
     for (const issue of this.kept) if (!wanted.has(issue)) this.leftOut += 1 + leftOutBy(issue)
