@@ -36,7 +36,7 @@ function whatIsWrong({ name, record }: RanRead): { message: string; fix: string 
   if (isJsonText(record.stdout, { lines: true })) {
     return {
       message: `${argv} prints several JSON values, though no switch in "cli" asks for JSON Lines.`,
-      fix: `Add to "cli" of "${name}" the switch that makes it one value, or name JSON Lines in it (such as --jsonl).`,
+      fix: `Add to "cli" of "${name}" the switch that makes it one value, name JSON Lines in it (such as --jsonl), or ${textInstead}.`,
     }
   }
   const begins = record.stdout.split('\n').find((line) => line.trim() !== '') ?? ''

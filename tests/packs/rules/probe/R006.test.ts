@@ -31,7 +31,10 @@ test('tells an empty stdout and JSON Lines apart', () => {
     { message: '"ledger list --json" is to print JSON, but its stdout is empty.' },
   ])
   expect(findings(R006, list('{"a":1}\n{"a":2}\n'))).toMatchObject([
-    { message: '"ledger list --json" prints several JSON values, though no switch in "cli" asks for JSON Lines.' },
+    {
+      message: '"ledger list --json" prints several JSON values, though no switch in "cli" asks for JSON Lines.',
+      fix: 'Add to "cli" of "list" the switch that makes it one value, name JSON Lines in it (such as --jsonl), or write "output": "text" in "list" if it is not meant to print JSON.',
+    },
   ])
 })
 
