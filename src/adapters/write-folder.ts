@@ -41,9 +41,9 @@ export function writeFolder(
       ? join(target, `.plumb-${process.pid}.tmp`)
       : join(dirname(target), `.${basename(target)}.plumb-${process.pid}.tmp`)
     made.temporary(staged)
-    stage(staged, files)
+    stage(join(staged, NEW), files)
     if (isThere) moveIn({ staged, target, paths, made })
-    else renameSync(staged, target)
+    else renameSync(join(staged, NEW), target)
     rmSync(staged, { recursive: true, force: true })
     return { kind: 'written' }
   } catch (error) {
@@ -81,9 +81,14 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-function stage(staged: string, files: ReadonlyMap<string, NewFile>): void {
+/** In the temporary folder: what comes, and what goes. Apart, since a file may be called as another one's backup would be. */
+const NEW = 'new'
+const OLD = 'old'
+
+function stage(folder: string, files: ReadonlyMap<string, NewFile>): void {
+  mkdirSync(folder)
   for (const [path, { text, isExecutable }] of files) {
-    const file = join(staged, path)
+    const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
     writeWhole(file, text, isExecutable === true ? 0o777 : 0o666)
   }
@@ -96,9 +101,10 @@ function moveIn(moving: {
   readonly made: Made
 }): void {
   const { staged, target, paths, made } = moving
-  for (const path of paths) {
+  mkdirSync(join(staged, OLD))
+  for (const [index, path] of paths.entries()) {
     made.folders(join(target, dirname(path)))
-    made.replace({ from: join(staged, path), to: join(target, path), backup: join(staged, `${path}.old`) })
+    made.replace({ from: join(staged, NEW, path), to: join(target, path), backup: join(staged, OLD, String(index)) })
   }
 }
 

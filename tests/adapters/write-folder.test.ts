@@ -52,13 +52,23 @@ describe('nothing is overwritten unless forced', () => {
   })
 })
 
+test('a file may be called as the backup of another would be', () => {
+  const root = folder()
+  const names = ['a', 'a.old', 'old', 'new', '0', 'main.json']
+  const filesOf = (text: string) => new Map(names.map((name) => [name, { text: `${text} ${name}` }]))
+  expect(write(root, true, filesOf('first'))).toEqual({ kind: 'written' })
+  expect(write(root, true, filesOf('second'))).toEqual({ kind: 'written' })
+  expect(names.map((name) => textOf(root, name))).toEqual(names.map((name) => `second ${name}`))
+  expect(readdirSync(root).sort()).toEqual(names.toSorted())
+})
+
 test('a failure while the files move in puts everything back', () => {
   const root = folder()
-  // Long enough that the name of its backup is too long.
-  const long = 'x'.repeat(253)
-  for (const name of ['main.json', 'other.json', long]) writeFileSync(join(root, name), 'old')
-  const files = new Map([...FILES, ['other.json', { text: 'new' }], [long, { text: 'new' }]])
-  expect(write(root, true, files)).toEqual({ kind: 'failed', code: 'ENAMETOOLONG' })
-  expect(readdirSync(root).sort()).toEqual(['main.json', 'other.json', long])
-  for (const name of ['main.json', 'other.json', long]) expect(textOf(root, name)).toBe('old')
+  for (const name of ['main.json', 'other.json']) writeFileSync(join(root, name), 'old')
+  const files = new Map([...FILES, ['other.json', { text: 'new' }]])
+  // As if the last one had gone from the temporary folder meanwhile.
+  const failing = Object.assign(files, { keys: () => [...FILES.keys(), 'other.json', 'x/gone'].values() })
+  expect(writeFolder(root, failing, { force: true, marker: 'x/gone' })).toEqual({ kind: 'failed', code: 'ENOENT' })
+  expect(readdirSync(root).sort()).toEqual(['main.json', 'other.json'])
+  for (const name of ['main.json', 'other.json']) expect(textOf(root, name)).toBe('old')
 })
