@@ -1,4 +1,5 @@
 import type { Expression, Operand } from '../schemas/eval-contract.ts'
+import { type InteractionPointer, parsePointer } from './pointer.ts'
 
 /** One node of an expression with where it stands. Spec: contracts/02-compile-and-seal.md, section 6.1. */
 export type PlacedNode = {
@@ -73,6 +74,16 @@ export function pointersOf(root: Expression): PlacedPointer[] {
     }
   }
   return pointers
+}
+
+export type ParsedPointer = PlacedPointer & { readonly parsed: InteractionPointer }
+
+/** Every interaction-rooted pointer of an expression, taken apart, in walk order. Those into a bound element are left out. */
+export function parsedPointersOf(root: Expression): ParsedPointer[] {
+  return pointersOf(root).flatMap((placed) => {
+    const parsed = parsePointer(placed.pointer)
+    return parsed === null ? [] : [{ ...placed, parsed }]
+  })
 }
 
 /**

@@ -24,7 +24,7 @@ export function coverageContext(contract: EvalContract): CoverageContext {
   const oracles: ReadOracle[] = []
   const nodes: RootedNode[] = []
   for (const { direction, check } of contract.oracles) {
-    const rooted = check === null ? [] : [...walkRooted(check)]
+    const rooted = check === null ? [] : walkRooted(check)
     for (const node of rooted) nodes.push(node)
     const targets = direction?.evidenceTargets ?? []
     oracles.push({ targets: targets.toSorted(), checked: rooted.flatMap(resolvedPointersOf).sort() })

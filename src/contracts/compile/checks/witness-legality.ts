@@ -1,11 +1,11 @@
 import type { EvidenceChannel, InputChannel, SensitivityWitness } from '../../schemas/eval-contract.ts'
 import { inputChannelsOf } from '../channels.ts'
 import type { Check, Violation } from '../check.ts'
-import { type PlacedPointer, pointersOf } from '../expression.ts'
+import { parsedPointersOf } from '../expression.ts'
 import { inputOn } from '../inputs-against-shape.ts'
 import { type DeclaredOperation, readsDescribedChannel } from '../operation.ts'
 import { witnessPath } from '../paths.ts'
-import { type InteractionPointer, isBoundElement, parsePointer } from '../pointer.ts'
+import type { InteractionPointer } from '../pointer.ts'
 import { type PointerTree, pointerTree } from '../pointer-tree.ts'
 import { unreachableFrom } from '../reachability.ts'
 
@@ -40,14 +40,9 @@ function admittedChannels({ family, operation }: DeclaredOperation): readonly In
   return operation.stateChangeMarker ? ['body'] : ['path', 'query']
 }
 
-type ParsedPointer = PlacedPointer & { readonly parsed: InteractionPointer }
-
 function illegalRelation({ legs, relation }: SensitivityWitness, declared: DeclaredOperation): Violation | null {
   const path = `${witnessPath(declared)}.relation`
-  const pointers = [...pointersOf(relation)].flatMap((placed): ParsedPointer[] => {
-    const parsed = isBoundElement(placed.pointer) ? null : parsePointer(placed.pointer)
-    return parsed === null ? [] : [{ ...placed, parsed }]
-  })
+  const pointers = parsedPointersOf(relation)
   const stranger = pointers.find(({ parsed }) => legs.every(({ legId }) => legId !== parsed.step))
   if (stranger !== undefined) {
     return unreachable(path, `"${stranger.pointer}" reads neither leg of this witness`)
@@ -56,8 +51,8 @@ function illegalRelation({ legs, relation }: SensitivityWitness, declared: Decla
   if (unread !== undefined)
     return malformed(path, `the relation does not read the leg "${unread.legId}"; it must read both`)
   const volatile = pointerTree(declared.operation.volatilePointers)
-  const isVolatile = (pointer: InteractionPointer) => volatileReason(pointer, declared, volatile)
-  for (const reasonOf of [notCarried, unreachableFrom, isVolatile]) {
+  const declaredVolatile = (pointer: InteractionPointer) => volatileReason(pointer, declared, volatile)
+  for (const reasonOf of [notCarried, unreachableFrom, declaredVolatile]) {
     for (const { pointer, parsed, path: place } of pointers) {
       const reason = reasonOf(parsed, declared)
       if (reason !== null) return unreachable(path + place, `"${pointer}" shows nothing about a leg: ${reason}`)

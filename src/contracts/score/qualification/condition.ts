@@ -1,5 +1,5 @@
-import { operandsOf, type PlacedPointer, pointersOf, walkExpression } from '../../compile/expression.ts'
-import { type InteractionPointer, isBoundElement, parsePointer } from '../../compile/pointer.ts'
+import { operandsOf, type ParsedPointer, parsedPointersOf, walkExpression } from '../../compile/expression.ts'
+import { isBoundElement, parsePointer } from '../../compile/pointer.ts'
 import type { EvidenceChannel, Expression } from '../../schemas/eval-contract.ts'
 import type { DefectSignature } from '../../schemas/probe.ts'
 import { isForeign, isResponseSide } from './channels.ts'
@@ -15,10 +15,7 @@ export const OBSERVED = 'observed'
  */
 export function conditionFailures(signature: DefectSignature, root: string): QualificationFailure[] {
   const { predicate } = signature.condition
-  const pointers = [...pointersOf(predicate)].flatMap((placed) => {
-    const parsed = parsePointer(placed.pointer)
-    return parsed === null ? [] : [{ ...placed, parsed }]
-  })
+  const pointers = parsedPointersOf(predicate)
   return [
     ...referenceSetOperands(predicate, root),
     ...pointers.flatMap((pointer) => pointerFailures(pointer, signature, root)),
@@ -28,7 +25,7 @@ export function conditionFailures(signature: DefectSignature, root: string): Qua
 }
 
 function referenceSetOperands(predicate: Expression, root: string): QualificationFailure[] {
-  return [...walkExpression(predicate)].flatMap((placed) =>
+  return walkExpression(predicate).flatMap((placed) =>
     operandsOf(placed).flatMap(({ operand, path }): QualificationFailure[] =>
       'referenceSet' in operand
         ? [
@@ -42,8 +39,6 @@ function referenceSetOperands(predicate: Expression, root: string): Qualificatio
     ),
   )
 }
-
-type ParsedPointer = PlacedPointer & { readonly parsed: InteractionPointer }
 
 function pointerFailures(
   { pointer, path, parsed }: ParsedPointer,
@@ -101,7 +96,7 @@ function underspecifiedChannels(
 function mutedDisjuncts(predicate: Expression, root: string): QualificationFailure[] {
   const showing = new Set<string>()
   markShowing(predicate, { path: '', bound: null }, showing)
-  return [...walkExpression(predicate)].flatMap(({ node, path }) => {
+  return walkExpression(predicate).flatMap(({ node, path }) => {
     if (node.op !== 'any') return []
     return node.operands.flatMap((_, index): QualificationFailure[] => {
       const at = `${path}.operands[${index}]`

@@ -83,7 +83,7 @@ function operationPhrase(
 }
 
 function bindingPhrases(step: Step, rendering: Rendering): string[] {
-  const bindings = [...sortedBindingsOf(step)]
+  const bindings = sortedBindingsOf(step)
   const malformed = bindings.filter(({ value }) => 'matcher' in value && value.matcher === 'type-violating')
   if (malformed.length > 0) return malformed.map((binding) => `a malformed value for ${nameOf(binding)}`)
   const raw = rawBodyOf(step)
