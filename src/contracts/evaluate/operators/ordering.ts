@@ -1,5 +1,4 @@
-import type { ResolvedValue } from '../values.ts'
-import { memberOf } from '../values.ts'
+import { memberOf, type ResolvedValue } from '../values.ts'
 
 type Order = 'ascending' | 'descending'
 

@@ -1,6 +1,6 @@
-/** Which UTF-16 code units an atom takes. */
 import { groupBy } from '../../../canonical/group-by.ts'
 
+/** Which UTF-16 code units an atom takes. */
 export type UnitSet = {
   /** First and last of each range in turn, ascending, without overlap. */
   readonly ranges: readonly number[]
@@ -43,12 +43,14 @@ export function complement(ranges: readonly number[]): number[] {
   return others
 }
 
+/** Ranges one by one, first and last of each together. */
 export function pairs(ranges: readonly number[]): [number, number][] {
   const found: [number, number][] = []
   for (let at = 0; at + 1 < ranges.length; at += 2) found.push([ranges[at] ?? 0, ranges[at + 1] ?? 0])
   return found
 }
 
+/** Whether an atom takes a unit; case is folded where the set ignores it. */
 export function takes(set: UnitSet, unit: number): boolean {
   const isListed = set.ignoreCase
     ? sameLetters(unit).some((letter) => isWithin(set.ranges, letter))
