@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Answer } from '../../../src/packs/probe/answer.ts'
 import {
   type Alike,
@@ -197,6 +197,9 @@ describe('the answers of one command decide', () => {
 
 describe('what changes from run to run', () => {
   let run = 0
+  beforeEach(() => {
+    run = 0
+  })
   const stamp = () => {
     run++
     return `12:00:0${run % 10} [${4000 + run}] ${'ghijklmnop'.slice(0, 2 + (run % 7))}`
@@ -217,9 +220,7 @@ describe('what changes from run to run', () => {
   })
 
   test('leaves nothing to compare when it changes the number of lines', () => {
-    const cli: Cli = (typed) => ({
-      out: `Treffer\nEnde\nSchluss\n${'noch einer\n'.repeat((run++ % 5) + wordOf(typed).length)}`,
-    })
+    const cli: Cli = () => ({ out: `Treffer\nEnde\nSchluss\n${'noch einer\n'.repeat(run++)}` })
     const { judgement } = judged('nosuch', cli)
 
     expect(judgement).toEqual({ kind: 'open', alike: null, said: null })
