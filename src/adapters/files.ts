@@ -107,7 +107,6 @@ function readOpen(fd: number, sizeBytes: number, limitBytes: number): ReadOutcom
 }
 
 const unfinished = new Set<string>()
-let counter = 0
 
 /**
  * Writes a file whole or not at all: a temporary file in the same folder, flushed, then renamed over `path`.
@@ -117,7 +116,8 @@ let counter = 0
  * @throws the system's error (ENOENT, EACCES, ENOSPC, …) with the temporary file already removed
  */
 export function writeWhole(path: string, content: string | Uint8Array, mode?: number): void {
-  const temporary = join(dirname(path), `.plumb-${process.pid}-${counter++}.tmp`)
+  // In a container a run has the very number of the one before it, which may have been killed and left its own.
+  const temporary = join(dirname(path), `.plumb-${process.pid}-${crypto.randomUUID()}.tmp`)
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const kept = mode === undefined ? modeOf(path) : null
   unfinished.add(temporary)

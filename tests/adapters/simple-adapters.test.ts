@@ -135,6 +135,16 @@ describe('createNodeFileSystemAdapter', () => {
     })
   })
 
+  test('writes beside what a run of the same number has left', async () => {
+    const place = join(dir, 'torn')
+    mkdirSync(place)
+    for (let count = 0; count < 100; count++) writeFileSync(join(place, `.plumb-${process.pid}-${count}.tmp`), 'torn')
+
+    expect(await files.writeFile({ path: join(place, 'file'), bytes: bytes('x') }, never())).toMatchObject({
+      byteLength: 1,
+    })
+  })
+
   test('names the folder that is missing, and not the temporary file', async () => {
     const { message } = await faultOf(files.writeFile({ path: join(dir, 'no/file'), bytes: bytes('') }, never()))
 
