@@ -11,15 +11,12 @@ import { composeAggregate } from './compose.ts'
 import { readEvidence, readFloors, readPolicy } from './read-inputs.ts'
 import { verifyEvidence } from './verify-evidence.ts'
 
-export { type ConsistencyIssue, type ReducedResult, reductionConsistencyIssues } from './consistency.ts'
 export {
   type ComparableResult,
   compareDominance,
   DOMINANCE_RELATIONS,
   type DominanceRelationValue,
 } from './dominance.ts'
-export { type ReducedVotes, reduceVotes, type TrialVote } from './reduce-votes.ts'
-export { classStrength, comparabilityKey, isComparable } from './strength.ts'
 
 /** Values as parsed from JSON; each is checked. */
 export type AggregateStrengthOptions = {

@@ -15,11 +15,8 @@ export { type ReferenceSetKeys, referenceSetKeysOf } from './reference-set-keys.
 export { FIXED_REGEX_STEP_BUDGET, prepareCheck, resolveCheck } from './resolve-check.ts'
 export {
   makeResolveOperand,
-  type ReferenceSetMembers,
   type ResolveOperand,
-  readPointer,
-  type StepObservations,
 } from './resolve-operand.ts'
 export { admission, type BindingContext } from './select/admission.ts'
 export { inSequence, type StepSelection, selectSteps, stepObservationsOf } from './select/select-steps.ts'
-export { ABSENT, kindOf, type ResolvedValue } from './values.ts'
+export { ABSENT, type ResolvedValue } from './values.ts'

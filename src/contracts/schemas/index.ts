@@ -10,25 +10,7 @@ export * from './evidence-artifact.ts'
 export * from './isolation-manifest.ts'
 export * from './issues.ts'
 export * from './parse.ts'
-export { QuotedEvidence } from './parts/quoted-evidence.ts'
-export {
-  Disposition,
-  EVALUATOR_RECOMMENDATIONS,
-  EvaluatorRecommendation,
-  RunMode,
-  VERDICTS,
-  Verdict,
-} from './parts/scalars.ts'
-export { ResourceUse } from './parts/shapes.ts'
-export {
-  ClassStrength,
-  SCORING_VERSION_INPUTS,
-  ScoringVersionInput,
-  ScoringVersionInputs,
-  STRENGTH_CLASSES,
-  StrengthBasis,
-  StrengthClass,
-} from './parts/strength.ts'
+export { EVALUATOR_RECOMMENDATIONS, EvaluatorRecommendation, VERDICTS, Verdict } from './parts/scalars.ts'
 export * from './preflight-verdict.ts'
 export * from './private-artifact-manifest.ts'
 export * from './probe.ts'
