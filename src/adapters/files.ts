@@ -96,8 +96,8 @@ function readOpen(fd: number, sizeBytes: number, limitBytes: number): ReadOutcom
     const count = readSync(fd, buffer, length, wanted, null)
     length += count
     if (length > limitBytes) return { ok: false, kind: 'too-large', sizeBytes: length, limitBytes }
-    // Of a regular file less than was asked for is all there is.
-    if (count < wanted) return { ok: true, bytes: buffer.subarray(0, length) }
+    // Less than was asked for is all there is, if it is what was stated: files of /proc, and of some mounts, come in pieces.
+    if (count === 0 || (count < wanted && length === sizeBytes)) return { ok: true, bytes: buffer.subarray(0, length) }
     if (length === buffer.length) {
       const larger = new Uint8Array(Math.max(4096, buffer.length * 2))
       larger.set(buffer)
