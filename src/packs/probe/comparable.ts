@@ -41,7 +41,7 @@ export function maskWords(text: string, { bin, words }: Mask): string {
 }
 
 /** Times, process ids, versions and request ids all hold a digit; frames and underlines change length with the word. */
-function withoutVolatile(line: string): string {
+export function withoutVolatile(line: string): string {
   return line
     .replace(/[\p{L}\p{N}_.:-]+/gu, (token) => (/\p{N}/u.test(token) ? '#' : token))
     .replace(/([^\p{L}\p{N}\s])\1+/gu, '$1')

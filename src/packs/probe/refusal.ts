@@ -1,11 +1,11 @@
 import { type Answer, looksLikeHelp } from './answer.ts'
-import { comparable, isSame, linesOf, MASK, type Mask, maskWords } from './comparable.ts'
+import { comparable, isSame, linesOf, MASK, type Mask, maskWords, withoutVolatile } from './comparable.ts'
 
 /** A line in which a CLI says that it has no such command. */
 export type Refusal = {
   /** The line as printed, without escape sequences, on one line. */
   readonly said: string
-  /** The masked line up to the refusal or the word, whichever ends later; suggestions behind it do not count. */
+  /** The masked line up to the refusal or the word, whichever ends later, without times and ids; suggestions behind it do not count. */
   readonly essence: string
   /** The refusal names the word that was asked for. */
   readonly namesWord: boolean
@@ -43,7 +43,7 @@ function refusalOf(line: string, masked: string): Refusal | null {
   const end = Math.min(...found.map((match) => match.end))
   return {
     said: line.replace(/\s+/g, ' ').trim(),
-    essence: masked.slice(0, Math.max(end, wordEnd)).replace(/\s+/g, ' ').trim(),
+    essence: withoutVolatile(masked.slice(0, Math.max(end, wordEnd))),
     namesWord: wordStart !== -1,
     isAboutWord:
       wordStart !== -1 &&

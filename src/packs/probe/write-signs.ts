@@ -16,7 +16,7 @@ export type Call = {
  * Spec: packs/02-check.md, "Probes" 4.
  */
 export function writeSign({ bin, path, words }: Call): string | null {
-  const deed = path.find((word, index) => isWriteLike(word) && !isFamilyOfLook(path, index))
+  const deed = path.find((word, index) => isWriteLike(actionIn(word)) && !isFamilyOfLook(path, index))
   if (deed !== undefined) return `it calls "${deed}", which may change things`
   if (words.some(isHarmlessSwitch)) return null
   const change = path.find((word, index) => changesThings(word) && !isFamilyOfLook(path, index))
@@ -36,7 +36,9 @@ const CHANGES: ReadonlySet<string> = new Set(
     'uncordon scale taint untaint annotate mount umount unmount undo rollback revert pick fix ci run exec execute dlx mb rb mv ' +
     'cp sync terminate pause unpause reboot reload shutdown poweroff halt flush truncate wipe erase evict login logout lock ' +
     'unlock save register unregister deregister attach detach write mkdir rmdir touch chmod chown bump upgrade downgrade ' +
-    'migrate up down'
+    'migrate up down use load append refresh expose isolate fmt format build rebuild compile pack dedupe setup bootstrap ' +
+    'scaffold connect disconnect label comment assign unassign subscribe unsubscribe star unstar ban unban trash unpublish ' +
+    'undeploy'
   ).split(' '),
 )
 
@@ -47,9 +49,14 @@ const WRITING_BINS: ReadonlySet<string> = new Set(
 
 function changesThings(word: string): boolean {
   if (looks(word)) return false
-  const parts = splitWords(word)
+  const parts = splitWords(actionIn(word))
   const [first = ''] = parts
   return first !== 'dry' && (CHANGES.has(first) || CHANGES.has(parts.at(-1) ?? ''))
+}
+
+/** `scale` of `ps:scale`. */
+function actionIn(word: string): string {
+  return word.slice(word.lastIndexOf(':') + 1)
 }
 
 /** What stands behind these is the program that is run, whatever it is called. */
@@ -65,8 +72,9 @@ function isFamilyOfLook(path: readonly string[], index: number): boolean {
 const ALSO_LOOKS: ReadonlySet<string> = new Set('ls ps whoami version help tree outdated'.split(' '))
 
 function looks(word: string): boolean {
-  if (isWriteLike(word)) return false
-  const parts = splitWords(word)
+  const action = actionIn(word)
+  if (isWriteLike(action)) return false
+  const parts = splitWords(action)
   return [parts[0] ?? '', parts.at(-1) ?? ''].some((part) => {
     return ALSO_LOOKS.has(part) || (isAction(part) && !WRITE_LIKE.has(part))
   })

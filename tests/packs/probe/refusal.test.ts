@@ -78,6 +78,13 @@ describe('refused alike', () => {
     expect(refusedAlike(answer, control, ASKED)?.said).toBe('No such command "nosuch". Did you mean "such"?')
   })
 
+  test('a time and the id of a request do not count', () => {
+    const answer = failing('[08:56:12.056] ERROR req-2550: no such command: nosuch. Did you mean: list?')
+    const control = failing('[08:56:12.061] ERROR req-13232: no such command: zuvopibaxo. Did you mean: show?')
+
+    expect(refusedAlike(answer, control, ASKED)).not.toBeNull()
+  })
+
   test('the invented word must have been refused in the same words', () => {
     const answer = failing('nosuch: unknown command "psql"')
 

@@ -20,6 +20,10 @@ describe('a call that may change something, whatever its command is called', () 
     ['kubectl drain node-1', 'drain'],
     ['aws ec2 terminate-instances', 'terminate-instances'],
     ['terraform state rm web', 'rm'],
+    ['kubectl config use-context prod', 'use-context'],
+    ['heroku ps:scale web=2', 'ps:scale'],
+    ['gh issue comment 1', 'comment'],
+    ['cargo build', 'build'],
   ])('%s', (line, word) => {
     expect(signOf(...line.split(' '))).toBe(`it calls "${word}", which may change things`)
   })
@@ -66,6 +70,8 @@ describe('a call that only looks', () => {
   test.each([
     ['gh release list'],
     ['gh run list --commit abc'],
+    ['gh label list'],
+    ['npm build-info list'],
     ['gh run view'],
     ['aws deploy list-applications'],
     ['git stash list'],
