@@ -201,7 +201,7 @@ function commandContract(told: {
   oracles: EvalContract['oracles']
 }): EvalContract {
   const interfaceId = `${told.executable}-cli`
-  return {
+  return structuredClone({
     ...COMMON,
     contractId: told.contractId,
     behaviors: [
@@ -235,5 +235,5 @@ function commandContract(told: {
     safetyLimits: ['Nothing outside the working folder of the run is written.'],
     probeStepBound: null,
     fixtureReset: null,
-  }
+  })
 }

@@ -121,7 +121,7 @@ export function bookmarkVariants(): Map<string, EvalContract> {
       const contract = satisfiedDeclarations()
       contract.contractId = name
       change(contract)
-      return [name, contract]
+      return [name, structuredClone(contract)]
     }),
   )
 }

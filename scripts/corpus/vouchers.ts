@@ -3,60 +3,7 @@ import { all, COMMON, differs, equals, exists, keys, missing, NO_KEYS, oracle } 
 
 /** HTTP with a path parameter captured from an answer, a principal, a fixture reset, six behaviors and three operations. */
 export function capturedReadBack(): EvalContract {
-  return {
-    ...COMMON,
-    contractId: 'captured-read-back',
-    behaviors: [
-      behavior('B-001', 'critical', 'Issuing a voucher tells whether it was issued.', ['O-001']),
-      behavior('B-002', 'critical', 'An issued voucher can be read under its code.', ['O-002']),
-      behavior('B-003', 'material', 'A value of the wrong type is turned down.', ['O-003']),
-      behavior('B-004', 'low', 'Amount and code travel as they were meant.', ['O-004']),
-      behavior('B-005', 'material', 'Reading a voucher returns the voucher.', ['O-005']),
-      behavior('B-006', 'critical', 'Restoring the till puts the first voucher back.', ['O-006', 'O-007']),
-    ],
-    oracles: ORACLES,
-    rubrics: [],
-    waivers: [],
-    permittedInterfaces: [{ logicalId: 'voucher-api', kind: 'api', operations: [ISSUE, READ, RESTORE] }],
-    referenceSets: {},
-    siblingGroups: {
-      operations: [
-        [
-          { interfaceId: 'voucher-api', operationId: 'issue-voucher' },
-          { interfaceId: 'voucher-api', operationId: 'read-voucher' },
-        ],
-      ],
-      parameters: [['holder', 'code']],
-    },
-    interactionPlan: [
-      step('issue', 'issue-voucher', { body: { holder: { literal: 'the front desk' } } }),
-      {
-        ...step('read-issued', 'read-voucher', {
-          path: { code: { captured: '/interactions/issue/response-body/code' } },
-        }),
-        after: 'issue',
-      },
-      step('restore', 'restore-till', { body: { firstHolder: { literal: 'the back office' } } }),
-      { ...step('read-restored', 'read-voucher', { path: { code: { literal: 'v-1' } } }), after: 'restore' },
-      step('malformed-issue', 'issue-voucher', { body: { holder: { matcher: 'type-violating' } } }),
-      step('malformed-read', 'read-voucher', { path: { code: { matcher: 'type-violating' } } }),
-      step('malformed-restore', 'restore-till', { body: { firstHolder: { matcher: 'type-violating' } } }),
-    ],
-    testData: {
-      setup: 'Put the voucher v-1 of the back office into an empty till.',
-      cleanup: 'Empty the till.',
-      principals: { cashier: { kind: 'till account' } },
-      resources: null,
-    },
-    safetyLimits: ['Only the mapped voucher service is called.', 'No voucher is redeemed.'],
-    probeStepBound: 6,
-    fixtureReset: {
-      legId: 'restore-before-a-run',
-      interfaceId: 'voucher-api',
-      operationId: 'restore-till',
-      inputs: { path: {}, query: {}, header: {}, body: { kind: 'json', value: { firstHolder: 'the back office' } } },
-    },
-  }
+  return structuredClone(VOUCHERS)
 }
 
 const ORACLES: EvalContract['oracles'] = [
@@ -261,4 +208,59 @@ function step(
     after: null,
     cardinality: 'exactly-one',
   }
+}
+
+const VOUCHERS: EvalContract = {
+  ...COMMON,
+  contractId: 'captured-read-back',
+  behaviors: [
+    behavior('B-001', 'critical', 'Issuing a voucher tells whether it was issued.', ['O-001']),
+    behavior('B-002', 'critical', 'An issued voucher can be read under its code.', ['O-002']),
+    behavior('B-003', 'material', 'A value of the wrong type is turned down.', ['O-003']),
+    behavior('B-004', 'low', 'Amount and code travel as they were meant.', ['O-004']),
+    behavior('B-005', 'material', 'Reading a voucher returns the voucher.', ['O-005']),
+    behavior('B-006', 'critical', 'Restoring the till puts the first voucher back.', ['O-006', 'O-007']),
+  ],
+  oracles: ORACLES,
+  rubrics: [],
+  waivers: [],
+  permittedInterfaces: [{ logicalId: 'voucher-api', kind: 'api', operations: [ISSUE, READ, RESTORE] }],
+  referenceSets: {},
+  siblingGroups: {
+    operations: [
+      [
+        { interfaceId: 'voucher-api', operationId: 'issue-voucher' },
+        { interfaceId: 'voucher-api', operationId: 'read-voucher' },
+      ],
+    ],
+    parameters: [['holder', 'code']],
+  },
+  interactionPlan: [
+    step('issue', 'issue-voucher', { body: { holder: { literal: 'the front desk' } } }),
+    {
+      ...step('read-issued', 'read-voucher', {
+        path: { code: { captured: '/interactions/issue/response-body/code' } },
+      }),
+      after: 'issue',
+    },
+    step('restore', 'restore-till', { body: { firstHolder: { literal: 'the back office' } } }),
+    { ...step('read-restored', 'read-voucher', { path: { code: { literal: 'v-1' } } }), after: 'restore' },
+    step('malformed-issue', 'issue-voucher', { body: { holder: { matcher: 'type-violating' } } }),
+    step('malformed-read', 'read-voucher', { path: { code: { matcher: 'type-violating' } } }),
+    step('malformed-restore', 'restore-till', { body: { firstHolder: { matcher: 'type-violating' } } }),
+  ],
+  testData: {
+    setup: 'Put the voucher v-1 of the back office into an empty till.',
+    cleanup: 'Empty the till.',
+    principals: { cashier: { kind: 'till account' } },
+    resources: null,
+  },
+  safetyLimits: ['Only the mapped voucher service is called.', 'No voucher is redeemed.'],
+  probeStepBound: 6,
+  fixtureReset: {
+    legId: 'restore-before-a-run',
+    interfaceId: 'voucher-api',
+    operationId: 'restore-till',
+    inputs: { path: {}, query: {}, header: {}, body: { kind: 'json', value: { firstHolder: 'the back office' } } },
+  },
 }

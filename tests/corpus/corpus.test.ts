@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { corpusContracts } from '../../scripts/corpus/contracts.ts'
 import { generateCorpus } from '../../scripts/generate-corpus.ts'
 import { serializeArtifact } from '../../src/canonical/canonicalize.ts'
 import { compile } from '../../src/contracts/compile/index.ts'
@@ -21,11 +22,24 @@ function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
+/** An object and all objects in it. */
+function objectsIn(value: unknown): object[] {
+  return typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(objectsIn)] : []
+}
+
 const contracts = corpusIndex().entries.filter(({ kind }) => kind === 'contract')
 
 describe('the development corpus', () => {
   test('what is checked in is what the generator makes', () => {
     for (const [path, text] of generateCorpus()) expect(`${path}\n${textOf(path)}`).toBe(`${path}\n${text}`)
+  })
+
+  test('is made anew each time, so that whoever changes a contract of it changes no other', () => {
+    const before = new Set([...corpusContracts().values()].flatMap(objectsIn))
+
+    expect([...corpusContracts()].filter(([, contract]) => objectsIn(contract).some((one) => before.has(one)))).toEqual(
+      [],
+    )
   })
 
   test('holds no file that the index does not name', () => {
