@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { offered, SHELLS } from './offered.ts'
 import { BINARY, folder, plumb, ROOT } from './plumb.ts'
 
 const NAMES = ['eval-quality', 'eval-quality-gates', 'hcpx', 'hlock']
@@ -40,45 +41,50 @@ describe('link', () => {
   })
 })
 
-/** What bash offers for the words typed so far, the last one being completed. */
-async function offered(program: string, typed: readonly string[]): Promise<string[]> {
-  const { stdout: script } = await plumb(['completions', 'bash', '--for', program])
-  const words = [program, ...typed].map((word) => `'${word}'`).join(' ')
-  const call = `${script}\nCOMP_WORDS=(${words}); COMP_CWORD=${typed.length}; _${program.replaceAll('-', '_')}; printf '%s\\n' "\${COMPREPLY[@]}"`
-  const shell = Bun.spawnSync(['bash', '-c', call])
-  expect(shell.stderr.toString()).toBe('')
-  return shell.stdout.toString().trim().split('\n')
-}
-
 describe('completions', () => {
-  const rows: readonly (readonly [program: string, typed: string[], offered: string[]])[] = [
-    ['plumb', ['ch'], ['check']],
-    ['plumb', ['check', '--form'], ['--format']],
-    ['plumb', ['check', '--format', 'sa'], ['sarif']],
-    ['plumb', ['check', 'packs/git', '--no-e'], ['--no-eval']],
-    ['plumb', ['evals', 'tem'], ['templates']],
-    ['plumb', ['score', '--priv'], ['--private-manifest']],
-    ['plumb', ['preflight', '--l'], ['--live']],
-    ['eval-quality', ['sc'], ['score']],
-    ['eval-quality', ['score', '--s'], ['--strict']],
-    ['plumb', ['hc'], ['hcpx']],
-    ['hcpx', ['exec', '--as', 'a'], ['agent']],
-    ['hlock', ['ev'], ['evals']],
+  const FORMATS = ['agent', 'github', 'json', 'junit', 'markdown', 'sarif', 'text']
+  const rows: readonly (readonly [call: string, offered: readonly string[]])[] = [
+    ['plumb ch', ['check']],
+    ['plumb check --form', ['--format']],
+    ['plumb check --format sa', ['sarif']],
+    ['plumb check --format=sa', ['sarif']],
+    ['plumb check --format ', FORMATS],
+    ['plumb check --format=', FORMATS],
+    ['plumb check packs/git --no-e', ['--no-eval']],
+    ['plumb check ', ['files']],
+    ['plumb check --probe ', ['files']],
+    ['plumb compile --in ', ['files']],
+    ['plumb evals tem', ['templates']],
+    ['plumb score --priv', ['--private-manifest']],
+    ['plumb preflight --l', ['--live']],
+    ['plumb gates lic', ['licences']],
+    ['plumb gates licences --c', ['--config']],
+    ['plumb help ch', ['check']],
+    ['plumb help evals t', ['templates']],
+    ['plumb help hcpx ch', ['check']],
+    ['plumb hc', ['hcpx']],
+    ['plumb hcpx ch', ['check']],
+    ['plumb hcpx help ch', ['check']],
+    ['plumb hlock evals init --te', ['--template']],
+    ['plumb eval-quality-gates lic', ['licences']],
+    ['eval-quality sc', ['score']],
+    ['eval-quality score --priv', ['--private-manifest']],
+    ['eval-quality-gates l', ['licences', 'lockfile-age']],
+    ['eval-quality-gates --', ['--config', '--help']],
+    ['eval-quality-gates licences --', ['--config', '--help']],
+    ['hcpx exec --as a', ['agent']],
+    ['hlock ev', ['evals']],
   ]
-  for (const [program, typed, words] of rows) {
-    test(`bash: ${program} ${typed.join(' ')}`, async () => expect(await offered(program, typed)).toEqual(words))
-  }
-
-  for (const shell of ['zsh', 'fish'] as const) {
+  for (const shell of SHELLS) {
     const isThere = Bun.which(shell) !== null
-    test.skipIf(!isThere)(
-      `${shell} reads its script${isThere ? '' : ` (${shell} is not installed here)`}`,
-      async () => {
-        const script = join(folder(), 'script')
-        writeFileSync(script, (await plumb(['completions', shell])).stdout)
-        expect(Bun.spawnSync([shell, '-n', script]).stderr.toString()).toBe('')
-      },
-    )
+    describe.skipIf(!isThere)(`${shell}${isThere ? '' : ' is not installed here'}`, () => {
+      test.each(rows)('%s', async (call, words) => expect(await offered(shell, call)).toEqual([...words]))
+
+      test('another tool is offered nothing that it does not have', async () => {
+        for (const call of ['plumb hcpx cov', 'eval-quality-gates he'])
+          expect((await offered(shell, call)).filter((word) => word !== 'files')).toEqual([])
+      })
+    })
   }
 
   test('a shell nobody knows', async () => {

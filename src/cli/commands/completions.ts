@@ -2,8 +2,7 @@ import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
 import { asFace, FACE_NAMES } from '../faces.ts'
 import { print } from '../output.ts'
-import { commandTree } from '../self/command-tree.ts'
-import { renderCompletions, SHELLS } from '../self/completions.ts'
+import { renderCompletions, SHELLS } from '../self/completions/index.ts'
 import { oneOf } from '../values.ts'
 
 export default defineCommand({
@@ -20,7 +19,7 @@ export default defineCommand({
   exits: ['0   printed', '64  the call itself is wrong, or nobody knows the shell'],
   async run({ args, face }) {
     const shell = oneOf('<shell>', args.shell, SHELLS)
-    print(renderCompletions(shell, await commandTree(asFace(args.for ?? face) ?? face)))
+    print(await renderCompletions(shell, asFace(args.for ?? face) ?? face))
     return EXIT.ok
   },
 })

@@ -19,12 +19,15 @@ export type Node = {
     readonly options: readonly string[]
     readonly description: string
   }[]
+  /** Whether words are taken that are neither flags nor among the children. */
+  readonly takesWords: boolean
   /** Null for groups, and for commands that parse their own words. */
   readonly command: Command | null
 }
 
 /** Everything that can be typed after the names of the program, from the same definitions that parse it. */
 export async function commandTree(face: FaceName): Promise<Node[]> {
+  if (face === 'eval-quality-gates') return [await gatesNode([face], '')]
   const entries = commandsOf(face)
   const inner = face === 'plumb' ? FACE_NAMES.filter((name) => name !== 'plumb') : []
   const root: Node = {
@@ -35,7 +38,8 @@ export async function commandTree(face: FaceName): Promise<Node[]> {
       ...inner.map((name) => ({ name, summary: `as ${name}` })),
       { name: 'help', summary: 'Show help' },
     ],
-    flags: [flag(['-h', '--help'], 'show help'), flag(['-V', '--version'], 'print the version')],
+    flags: [HELP, flag(['-V', '--version'], 'print the version')],
+    takesWords: false,
     command: null,
   }
   return [root, ...(await nodesOf(entries, [face]))]
@@ -46,25 +50,24 @@ async function nodesOf(entries: readonly Entry[], above: readonly string[]): Pro
   for (const entry of entries) {
     const path = [...above, entry.name]
     const { summary } = entry
-    const help = flag(['-h', '--help'], 'show help')
     switch (entry.kind) {
       case 'group': {
         const children = entry.entries.map(({ name, summary: of }) => ({ name, summary: of }))
-        nodes.push({ path, summary, children, flags: [help], command: null }, ...(await nodesOf(entry.entries, path)))
+        nodes.push({ path, summary, children, flags: [HELP], takesWords: false, command: null })
+        nodes.push(...(await nodesOf(entry.entries, path)))
         break
       }
       case 'raw':
-        nodes.push({
-          path,
-          summary,
-          children: entry.name === 'gates' ? await gateNodes() : [],
-          flags: [...rawFlags(entry.name, above[0]), help],
-          command: null,
-        })
+        if (entry.name === 'gates') nodes.push(await gatesNode(path, summary))
+        else {
+          const flags = [...contractFlags(entry.name, above[0]), HELP]
+          nodes.push({ path, summary, children: [], flags, takesWords: false, command: null })
+        }
         break
       case 'command': {
         const { default: command } = await entry.load()
-        nodes.push({ path, summary, children: [], flags: [...flagsOf(command), help], command })
+        const takesWords = Object.values(command.args).some(({ type }) => type === 'positional')
+        nodes.push({ path, summary, children: [], flags: [...flagsOf(command), HELP], takesWords, command })
       }
     }
   }
@@ -82,14 +85,11 @@ function flagsOf({ args }: Command): Node['flags'] {
     }))
 }
 
-async function gateNodes(): Promise<Node['children']> {
+async function gatesNode(path: Node['path'], summary: string): Promise<Node> {
   const gates = await Promise.all(GATE_NAMES.map(loadGate))
-  return gates.map(({ name, summary }) => ({ name, summary }))
-}
-
-function rawFlags(name: string, program: string | undefined): Node['flags'] {
-  if (name !== 'gates') return contractFlags(name, program)
-  return [{ names: ['--config'], value: '<path>', options: [], description: 'the configuration file' }]
+  const config = { names: ['--config'], value: '<path>', options: [], description: 'the configuration file' }
+  const children = gates.map(({ name, summary: of }) => ({ name, summary: of }))
+  return { path, summary, children, flags: [config, HELP], takesWords: false, command: null }
 }
 
 /** The contract commands parse their own words; under plumb's name some take more than the old tool's do. */
@@ -104,6 +104,8 @@ function contractFlags(name: string, program: string | undefined): Node['flags']
     description: definition.help.join(' '),
   }))
 }
+
+const HELP = flag(['-h', '--help'], 'show help')
 
 function flag(names: readonly string[], description: string): Node['flags'][number] {
   return { names, value: null, options: [], description }
