@@ -23,7 +23,5 @@ export type ContractCommand = {
   readonly grammar: CommandGrammar
   /** With what only `plumb` itself takes; the grammar of the contract tools is closed. */
   readonly plumbGrammar?: CommandGrammar
-  /** File name inside a directory target, and so the kind of the artifact. */
-  readonly artifactFile: string
   run(invocation: ContractInvocation, io: ContractIo): Promise<number>
 }

@@ -5,16 +5,16 @@ import type { ContractCommand, ContractIo } from './command.ts'
 import { decideTarget, emitArtifact } from './emit.ts'
 import { CONTRACT_EXIT } from './exit-codes.ts'
 import { COMPILE_GRAMMAR, SEAL_GRAMMAR } from './grammar/compile-and-seal.ts'
-import { type ContractInvocation, flagValue } from './parse-argv.ts'
-import { parseJson } from './parse-json.ts'
-import { readInput } from './read-input.ts'
+import type { CommandGrammar } from './grammar/define.ts'
+import { inputOf } from './named-input.ts'
+import type { ContractInvocation } from './parse-argv.ts'
+import { readJson } from './read-json.ts'
 
 export const COMPILE: ContractCommand = {
   grammar: COMPILE_GRAMMAR,
-  artifactFile: 'eval-contract.json',
   run: (invocation, io) =>
     transform(invocation, io, {
-      artifactFile: 'eval-contract.json',
+      grammar: COMPILE_GRAMMAR,
       artifactPath: 'EvalContract',
       stage: (contract) => compile(contract, { strict: invocation.strictInputs }),
     }),
@@ -22,17 +22,16 @@ export const COMPILE: ContractCommand = {
 
 export const SEAL: ContractCommand = {
   grammar: SEAL_GRAMMAR,
-  artifactFile: 'sealed-evaluator-brief.json',
   run: (invocation, io) =>
     transform(invocation, io, {
-      artifactFile: 'sealed-evaluator-brief.json',
+      grammar: SEAL_GRAMMAR,
       artifactPath: 'SealedEvaluatorBrief',
       stage: (contract) => seal(contract, { strict: invocation.strictInputs }),
     }),
 }
 
 type Transformation = {
-  readonly artifactFile: string
+  readonly grammar: CommandGrammar
   /** What the product is called in faults. */
   readonly artifactPath: string
   stage(contract: unknown): unknown
@@ -44,10 +43,9 @@ async function transform(
   io: ContractIo,
   transformation: Transformation,
 ): Promise<number> {
-  const { artifactFile, artifactPath, stage } = transformation
-  const target = decideTarget(invocation, artifactFile, ['--in'])
-  const input = { flag: '--in', path: flagValue(invocation, '--in') ?? '-', artifactPath: 'EvalContract' }
-  const contract = parseJson(await readInput(input, io.stdin), input)
+  const { grammar, artifactPath, stage } = transformation
+  const target = decideTarget(invocation, grammar)
+  const contract = await readJson(inputOf(invocation, { flag: '--in', artifactPath: 'EvalContract' }), io.stdin)
   emitArtifact(target, serializeArtifact(stage(contract), artifactPath), io)
   return CONTRACT_EXIT.ok
 }

@@ -1,7 +1,7 @@
 import { compile } from '../../contracts/compile/index.ts'
 import { type Coverage, coverage } from '../../contracts/coverage/index.ts'
-import { parseJson } from './parse-json.ts'
-import { readInput, type Stdin } from './read-input.ts'
+import type { Stdin } from './read-input.ts'
+import { readJson } from './read-json.ts'
 
 /**
  * Reads a contract, compiles it and tells which discipline rules it leaves open.
@@ -11,5 +11,5 @@ import { readInput, type Stdin } from './read-input.ts'
  */
 export async function coverFile(path: string, { strict, stdin }: { strict: boolean; stdin: Stdin }): Promise<Coverage> {
   const input = { flag: '<contract>', path, artifactPath: 'EvalContract' }
-  return coverage(compile(parseJson(await readInput(input, stdin), input), { strict }))
+  return coverage(compile(await readJson(input, stdin), { strict }))
 }

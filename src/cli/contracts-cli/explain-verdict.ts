@@ -2,8 +2,8 @@ import { assertSchemaVersion } from '../../canonical/stamp.ts'
 import { EVIDENCE_ARTIFACT_SCHEMA_VERSION, EvidenceArtifact } from '../../contracts/schemas/evidence-artifact.ts'
 import { parseArtifact } from '../../contracts/schemas/parse.ts'
 import { explainVerdict, type VerdictExplanation } from '../../contracts/score/explain/index.ts'
-import { parseJson } from './parse-json.ts'
-import { readInput, type Stdin } from './read-input.ts'
+import type { Stdin } from './read-input.ts'
+import { readJson } from './read-json.ts'
 
 /**
  * Reads an evidence artifact and explains its verdict.
@@ -13,8 +13,7 @@ import { readInput, type Stdin } from './read-input.ts'
  */
 export async function explainVerdictFile(path: string, stdin: Stdin): Promise<VerdictExplanation> {
   const name = 'EvidenceArtifact'
-  const input = { flag: '<evidence-artifact>', path, artifactPath: name }
-  const value = parseJson(await readInput(input, stdin), input)
+  const value = await readJson({ flag: '<evidence-artifact>', path, artifactPath: name }, stdin)
   assertSchemaVersion(value, EVIDENCE_ARTIFACT_SCHEMA_VERSION, `${name}.schemaVersion`)
   return explainVerdict(parseArtifact(EvidenceArtifact, value, name))
 }

@@ -3,27 +3,22 @@ import { type Diagnostic, preflightFromObservations } from '../../contracts/pref
 import type { PreflightCheck, PreflightVerdict } from '../../contracts/schemas/preflight-verdict.ts'
 import type { ContractCommand, ContractIo } from './command.ts'
 import { line } from './diagnostics.ts'
-import { decideTarget, emitArtifact } from './emit.ts'
+import { decideTarget, emitArtifact, refuseInput } from './emit.ts'
 import { CONTRACT_EXIT } from './exit-codes.ts'
 import { PLUMB_PREFLIGHT_GRAMMAR, PREFLIGHT_GRAMMAR } from './grammar/preflight.ts'
+import { inputOf } from './named-input.ts'
 import { type ContractInvocation, flagValue } from './parse-argv.ts'
-import { parseJson } from './parse-json.ts'
-import { readInput, type Stdin } from './read-input.ts'
+import { readJson } from './read-json.ts'
 import { readScannedJson } from './read-scanned-json.ts'
 import { tellSeeAlso } from './see-also.ts'
-import { refuseCollision, refuseUnwritable, targetFile, writeTarget } from './target.ts'
-
-const ARTIFACT_FILE = 'preflight-verdict.json'
-
-const INPUTS = ['--contract', '--probes', '--observations', '--targets']
+import { refuseUnwritable, targetFile, writeTarget } from './target.ts'
 
 /** A failed pre-flight is written too. */
 export const PREFLIGHT: ContractCommand = {
   grammar: PREFLIGHT_GRAMMAR,
   plumbGrammar: PLUMB_PREFLIGHT_GRAMMAR,
-  artifactFile: ARTIFACT_FILE,
   async run(invocation, io) {
-    const target = decideTarget(invocation, ARTIFACT_FILE, INPUTS)
+    const target = decideTarget(invocation, PLUMB_PREFLIGHT_GRAMMAR)
     const { passed, failed, text } = invocation.live ? await ask(invocation, io) : await reduce(invocation, io)
     emitArtifact(target, text, io)
     tellSeeAlso(failed, io)
@@ -40,19 +35,18 @@ type Judged = {
 
 /** Over observations somebody else has made; no request is issued. */
 async function reduce(invocation: ContractInvocation, io: ContractIo): Promise<Judged> {
-  const contract = await readOne(invocation, CONTRACT, io.stdin)
-  const probes = await readOne(invocation, PROBES, io.stdin)
-  const observations = await readOne(invocation, OBSERVATIONS, io.stdin)
+  const contract = await readJson(inputOf(invocation, CONTRACT), io.stdin)
+  const probes = await readJson(inputOf(invocation, PROBES), io.stdin)
+  const observations = await readJson(inputOf(invocation, OBSERVATIONS), io.stdin)
   return judged(preflightFromObservations({ contract, probes, observations, ...runOf(invocation, io) }))
 }
 
 /** Over the live system. What it answered is written beside the verdict, before it. */
 async function ask(invocation: ContractInvocation, io: ContractIo): Promise<Judged> {
-  const [verdictFile, observationsFile] = decideBoth(invocation, ARTIFACT_FILE, INPUTS)
-  const contract = await readOne(invocation, CONTRACT, io.stdin)
-  const probes = await readOne(invocation, PROBES, io.stdin)
-  const path = flagValue(invocation, '--targets') ?? '-'
-  const targets = await readScannedJson({ flag: '--targets', path, artifactPath: 'TargetPolicies' }, io.stdin)
+  const [verdictFile, observationsFile] = decideBoth(invocation)
+  const contract = await readJson(inputOf(invocation, CONTRACT), io.stdin)
+  const probes = await readJson(inputOf(invocation, PROBES), io.stdin)
+  const targets = await readScannedJson(inputOf(invocation, TARGETS), io.stdin)
   // A system that was asked may not be the same any more, and what it answered would be lost.
   for (const file of [verdictFile, observationsFile]) refuseUnwritable(file)
   const { livePreflight } = await import('./live-preflight.ts')
@@ -65,6 +59,7 @@ async function ask(invocation: ContractInvocation, io: ContractIo): Promise<Judg
 const CONTRACT = { flag: '--contract', artifactPath: 'EvalContract' }
 const PROBES = { flag: '--probes', artifactPath: 'Probe' }
 const OBSERVATIONS = { flag: '--observations', artifactPath: 'ProbeObservation' }
+const TARGETS = { flag: '--targets', artifactPath: 'TargetPolicies' }
 
 function runOf(invocation: ContractInvocation, io: ContractIo) {
   return {
@@ -79,25 +74,9 @@ function judged(verdict: Readonly<PreflightVerdict>): Judged {
 }
 
 /** The files of the verdict and of the observations: `verdict.json` has `verdict.observations.json` beside it. */
-function decideBoth(
-  invocation: ContractInvocation,
-  artifactFile: string,
-  inputs: readonly string[],
-): readonly [verdictFile: string, observationsFile: string] {
-  const verdictFile = targetFile(flagValue(invocation, '--out') ?? '', artifactFile)
-  const file = verdictFile.replace(/\.json$/i, '.observations.json')
-  refuseCollision(
-    file,
-    [...invocation.values].filter(([flag]) => inputs.includes(flag)),
-  )
-  return [verdictFile, file]
-}
-
-async function readOne(
-  invocation: ContractInvocation,
-  { flag, artifactPath }: { readonly flag: string; readonly artifactPath: string },
-  stdin: Stdin,
-): Promise<unknown> {
-  const input = { flag, path: flagValue(invocation, flag) ?? '-', artifactPath }
-  return parseJson(await readInput(input, stdin), input)
+function decideBoth(invocation: ContractInvocation): readonly [verdictFile: string, observationsFile: string] {
+  const verdictFile = targetFile(flagValue(invocation, '--out') ?? '', PLUMB_PREFLIGHT_GRAMMAR.artifactFile)
+  const observationsFile = verdictFile.replace(/\.json$/i, '.observations.json')
+  refuseInput(observationsFile, invocation, PLUMB_PREFLIGHT_GRAMMAR)
+  return [verdictFile, observationsFile]
 }

@@ -1,9 +1,10 @@
 import { peek } from '../../canonical/peek.ts'
 import type { RawScoreInputs } from '../../contracts/score/read-inputs.ts'
 import { ContractUsage } from './diagnostics.ts'
+import { inputOf, inputsOf } from './named-input.ts'
 import { type ContractInvocation, flagValue } from './parse-argv.ts'
-import { parseJson } from './parse-json.ts'
-import { readInput, type Stdin } from './read-input.ts'
+import type { Stdin } from './read-input.ts'
+import { readJson } from './read-json.ts'
 import { readScannedJson } from './read-scanned-json.ts'
 
 /**
@@ -11,7 +12,8 @@ import { readScannedJson } from './read-scanned-json.ts'
  * one that was not given is null. Spec: contracts/06-cli-and-library.md, section 3.
  */
 export async function readScoreFiles(invocation: ContractInvocation, stdin: Stdin): Promise<RawScoreInputs> {
-  const read = (flag: string, artifactPath: string) => readOne(invocation, { flag, artifactPath }, stdin)
+  const read = async (flag: string, artifactPath: string) =>
+    flagValue(invocation, flag) === null ? null : readJson(inputOf(invocation, { flag, artifactPath }), stdin)
   return {
     record: await readRecords(invocation, stdin),
     manifest: await read('--isolation-manifest', 'IsolationManifest'),
@@ -19,36 +21,19 @@ export async function readScoreFiles(invocation: ContractInvocation, stdin: Stdi
     contract: await read('--contract', 'EvalContract'),
     probe: await read('--probe', 'Probe'),
     preflightVerdict: await read('--preflight-verdict', 'PreflightVerdict'),
-    policy: await readPolicy(invocation, stdin),
+    // Hashed, and so read strictly.
+    policy: await readScannedJson(inputOf(invocation, { flag: '--policy', artifactPath: 'ScoringPolicy' }), stdin),
     privateManifest: await read('--private-manifest', 'PrivateArtifactManifest'),
     corpusDigest: flagValue(invocation, '--corpus-digest') ?? '',
   }
 }
 
-async function readRecords({ values }: ContractInvocation, stdin: Stdin): Promise<unknown[]> {
+async function readRecords(invocation: ContractInvocation, stdin: Stdin): Promise<unknown[]> {
   const records: unknown[] = []
-  for (const path of values.get('--record') ?? []) {
-    const input = { flag: `--record ${JSON.stringify(path)}`, path, artifactPath: 'SealedRunRecord' }
-    records.push(parseJson(await readInput(input, stdin), input))
+  for (const input of inputsOf(invocation, { flag: '--record', artifactPath: 'SealedRunRecord' })) {
+    records.push(await readJson(input, stdin))
   }
   return records
-}
-
-async function readOne(
-  invocation: ContractInvocation,
-  { flag, artifactPath }: { readonly flag: string; readonly artifactPath: string },
-  stdin: Stdin,
-): Promise<unknown> {
-  const path = flagValue(invocation, flag)
-  if (path === null) return null
-  const input = { flag, path, artifactPath }
-  return parseJson(await readInput(input, stdin), input)
-}
-
-/** The policy is hashed, so it is read strictly. */
-async function readPolicy(invocation: ContractInvocation, stdin: Stdin): Promise<unknown> {
-  const path = flagValue(invocation, '--policy') ?? '-'
-  return readScannedJson({ flag: '--policy', path, artifactPath: 'ScoringPolicy' }, stdin)
 }
 
 /**

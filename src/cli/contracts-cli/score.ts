@@ -8,19 +8,16 @@ import type { ContractCommand, ContractIo } from './command.ts'
 import { line } from './diagnostics.ts'
 import { decideTarget, emitArtifact } from './emit.ts'
 import { CONTRACT_EXIT } from './exit-codes.ts'
-import { PLUMB_SCORE_GRAMMAR, SCORE_GRAMMAR, SCORE_INPUTS } from './grammar/score.ts'
+import { PLUMB_SCORE_GRAMMAR, SCORE_GRAMMAR } from './grammar/score.ts'
 import { type ContractInvocation, flagValue } from './parse-argv.ts'
 import { readScoreFiles, requireCorpusRoot } from './read-score-inputs.ts'
 import { tellSeeAlso } from './see-also.ts'
 
-const ARTIFACT_FILE = 'evidence-artifact.json'
-
 export const SCORE: ContractCommand = {
   grammar: SCORE_GRAMMAR,
   plumbGrammar: PLUMB_SCORE_GRAMMAR,
-  artifactFile: ARTIFACT_FILE,
   async run(invocation, io) {
-    const target = decideTarget(invocation, ARTIFACT_FILE, SCORE_INPUTS)
+    const target = decideTarget(invocation, SCORE_GRAMMAR)
     const inputs = await readScoreFiles(invocation, io.stdin)
     const corpusRoot = flagValue(invocation, '--corpus-root')
     requireCorpusRoot(inputs, corpusRoot)

@@ -1,36 +1,26 @@
-import { type CommandGrammar, outFlag, STRICT } from './define.ts'
+import { type CommandGrammar, outFlag, requiredInput, STRICT } from './define.ts'
+
+const ARTIFACT_FILE = 'strength-aggregate.json'
 
 export const AGGREGATE_STRENGTH_GRAMMAR: CommandGrammar = {
   name: 'aggregate-strength',
+  artifactFile: ARTIFACT_FILE,
   flags: [
     {
-      kind: 'input',
-      flag: '--evidence',
-      placeholder: '<path>',
-      required: true,
+      ...requiredInput('--evidence', 'a per-probe evidence artifact of one run; repeat for each probe'),
       repeats: 'collects',
-      help: ['a per-probe evidence artifact of one run; repeat for each probe'],
     },
-    {
-      kind: 'input',
-      flag: '--floors',
-      placeholder: '<path>',
-      required: true,
-      repeats: 'same-value',
-      help: [
-        'the declared catch-rate floor per class, a JSON object keyed by',
-        'defect, gameability and zero-action; {} declares none',
-      ],
-    },
-    {
-      kind: 'input',
-      flag: '--policy',
-      placeholder: '<path>',
-      required: true,
-      repeats: 'same-value',
-      help: ['the scoring policy the run was scored under; every evidence artifact', 'is verified against it'],
-    },
-    outFlag('strength-aggregate.json'),
+    requiredInput(
+      '--floors',
+      'the declared catch-rate floor per class, a JSON object keyed by',
+      'defect, gameability and zero-action; {} declares none',
+    ),
+    requiredInput(
+      '--policy',
+      'the scoring policy the run was scored under; every evidence artifact',
+      'is verified against it',
+    ),
+    outFlag(ARTIFACT_FILE),
     { ...STRICT, help: ['accepted on every command; this one produces no verdict, so it changes nothing'] },
   ],
   usage: [

@@ -1,13 +1,6 @@
-import { type CommandGrammar, outFlag, STRICT, type Switch, type ValueFlag } from './define.ts'
+import { type CommandGrammar, optionalInput, outFlag, STRICT, type Switch } from './define.ts'
 
-const inFlag = (purpose: string): ValueFlag => ({
-  kind: 'input',
-  flag: '--in',
-  placeholder: '<path>',
-  required: false,
-  repeats: 'same-value',
-  help: [`${purpose}; stdin when absent or "-"`],
-})
+const inFlag = (purpose: string) => optionalInput('--in', `${purpose}; stdin when absent or "-"`)
 
 const STRICT_INPUTS: readonly Switch[] = [
   {
@@ -30,6 +23,7 @@ const ONE_INPUT = 'compile and seal each take one input'
 
 export const COMPILE_GRAMMAR: CommandGrammar = {
   name: 'compile',
+  artifactFile: 'eval-contract.json',
   flags: [inFlag('the contract to compile'), outFlag('eval-contract.json'), ...STRICT_INPUTS, STRICT],
   usage: [
     'compile          [--in <path>] [--out <target>]',
@@ -43,6 +37,7 @@ export const COMPILE_GRAMMAR: CommandGrammar = {
 
 export const SEAL_GRAMMAR: CommandGrammar = {
   name: 'seal',
+  artifactFile: 'sealed-evaluator-brief.json',
   flags: [inFlag('the contract to compile and seal'), outFlag('sealed-evaluator-brief.json'), ...STRICT_INPUTS, STRICT],
   usage: [
     'seal             [--in <path>] [--out <target>]',

@@ -36,6 +36,8 @@ export type Switch = {
 
 export type CommandGrammar = {
   readonly name: ContractCommandName
+  /** File name inside a directory target, and so the kind of the artifact. */
+  readonly artifactFile: string
   /** In help order. */
   readonly flags: readonly (ValueFlag | Switch)[]
   /** Input flags in the order of the "requires" message and the stdin check, where help shows them in another. */
@@ -51,6 +53,22 @@ export type CommandGrammar = {
   /** Calls to begin with, as plumb's own help shows them. */
   readonly examples: readonly string[]
 }
+
+/** An input that must be given, and is one file. */
+export const requiredInput = (flag: ValueFlag['flag'], ...help: readonly string[]): ValueFlag => ({
+  kind: 'input',
+  flag,
+  placeholder: '<path>',
+  required: true,
+  repeats: 'same-value',
+  help,
+})
+
+/** An input that may be left out, and is one file. */
+export const optionalInput = (flag: ValueFlag['flag'], ...help: readonly string[]): ValueFlag => ({
+  ...requiredInput(flag, ...help),
+  required: false,
+})
 
 /** `--out` of a command whose artifact is called `fileName` inside a directory target. */
 export const outFlag = (fileName: string): ValueFlag => ({

@@ -1,13 +1,4 @@
-import { type CommandGrammar, outFlag, STRICT, type ValueFlag } from './define.ts'
-
-const required = (flag: `--${string}`, help: string): ValueFlag => ({
-  kind: 'input',
-  flag,
-  placeholder: '<path>',
-  required: true,
-  repeats: 'same-value',
-  help: [help],
-})
+import { type CommandGrammar, outFlag, requiredInput, STRICT, type ValueFlag } from './define.ts'
 
 const RUN_ID: ValueFlag = {
   kind: 'value',
@@ -21,10 +12,11 @@ const RUN_ID: ValueFlag = {
 
 export const PREFLIGHT_GRAMMAR: CommandGrammar = {
   name: 'preflight',
+  artifactFile: 'preflight-verdict.json',
   flags: [
-    required('--contract', 'the compiled contract the plan is built from'),
-    required('--probes', 'the probe list the plan is built from'),
-    required('--observations', 'the observations to reduce over'),
+    requiredInput('--contract', 'the compiled contract the plan is built from'),
+    requiredInput('--probes', 'the probe list the plan is built from'),
+    requiredInput('--observations', 'the observations to reduce over'),
     RUN_ID,
     outFlag('preflight-verdict.json'),
     STRICT,
@@ -48,9 +40,9 @@ const OUT = outFlag('preflight-verdict.json')
 export const PLUMB_PREFLIGHT_GRAMMAR: CommandGrammar = {
   ...PREFLIGHT_GRAMMAR,
   flags: [
-    required('--contract', 'the compiled contract the plan is built from'),
-    required('--probes', 'the probes the plan is built from, a JSON list'),
-    { ...required('--observations', 'the observations to reduce over'), only: 'not-live' },
+    requiredInput('--contract', 'the compiled contract the plan is built from'),
+    requiredInput('--probes', 'the probes the plan is built from, a JSON list'),
+    { ...requiredInput('--observations', 'the observations to reduce over'), only: 'not-live' },
     {
       kind: 'switch',
       flag: '--live',
@@ -59,11 +51,11 @@ export const PLUMB_PREFLIGHT_GRAMMAR: CommandGrammar = {
       help: ['ask the system itself, instead of reading observations; they are', 'written beside the verdict'],
     },
     {
-      ...required('--targets', ''),
-      help: [
+      ...requiredInput(
+        '--targets',
         'with --live: who may be asked, as {"api": ..., "cli": ..., "mcp": ...},',
         'each a target policy; whatever it does not name is denied',
-      ],
+      ),
       only: 'live',
     },
     RUN_ID,

@@ -1,18 +1,17 @@
-import { type CommandGrammar, outFlag, STRICT, type Switch, type ValueFlag } from './define.ts'
-
-const input = (flag: `--${string}`, required: boolean, help: string): ValueFlag => ({
-  kind: 'input',
-  flag,
-  placeholder: '<path>',
-  required,
-  repeats: 'same-value',
-  help: [help],
-})
+import {
+  type CommandGrammar,
+  optionalInput,
+  outFlag,
+  requiredInput,
+  STRICT,
+  type Switch,
+  type ValueFlag,
+} from './define.ts'
 
 const ORACLE_ID = /^O-\d{3,}$/
 
 /** The input flags of `score`, in the order they are read. */
-export const SCORE_INPUTS = [
+const INPUTS_AS_READ = [
   '--record',
   '--isolation-manifest',
   '--evaluator-configuration',
@@ -25,19 +24,13 @@ export const SCORE_INPUTS = [
 
 export const SCORE_GRAMMAR: CommandGrammar = {
   name: 'score',
+  artifactFile: 'evidence-artifact.json',
   flags: [
-    {
-      kind: 'input',
-      flag: '--record',
-      placeholder: '<path>',
-      required: true,
-      repeats: 'collects',
-      help: ['a sealed trial record to ingest; repeat for each trial'],
-    },
-    input('--contract', true, 'the compiled contract to score against'),
-    input('--probe', true, 'the probe the records were run against'),
-    input('--preflight-verdict', true, 'the pre-flight verdict, also the source of the AD-11 fixture digest'),
-    input('--policy', true, 'the scoring policy'),
+    { ...requiredInput('--record', 'a sealed trial record to ingest; repeat for each trial'), repeats: 'collects' },
+    requiredInput('--contract', 'the compiled contract to score against'),
+    requiredInput('--probe', 'the probe the records were run against'),
+    requiredInput('--preflight-verdict', 'the pre-flight verdict, also the source of the AD-11 fixture digest'),
+    requiredInput('--policy', 'the scoring policy'),
     {
       kind: 'value',
       flag: '--corpus-digest',
@@ -46,9 +39,9 @@ export const SCORE_GRAMMAR: CommandGrammar = {
       repeats: 'same-value',
       help: ["AD-11's caller-attested corpus digest; no artifact carries it"],
     },
-    input('--isolation-manifest', false, 'the isolation manifest; absent invalidates the run under AD-16'),
-    input('--evaluator-configuration', false, 'the evaluator configuration; absent invalidates the run'),
-    input('--private-manifest', false, "each entry's digest is checked against its resolved bytes"),
+    optionalInput('--isolation-manifest', 'the isolation manifest; absent invalidates the run under AD-16'),
+    optionalInput('--evaluator-configuration', 'the evaluator configuration; absent invalidates the run'),
+    optionalInput('--private-manifest', "each entry's digest is checked against its resolved bytes"),
     {
       kind: 'value',
       flag: '--corpus-root',
@@ -81,7 +74,7 @@ export const SCORE_GRAMMAR: CommandGrammar = {
     outFlag('evidence-artifact.json'),
     STRICT,
   ],
-  inputOrder: SCORE_INPUTS,
+  inputOrder: INPUTS_AS_READ,
   usage: [
     'score             --record <path> [--record <path> ...] --contract <path> --probe <path>',
     '                   --preflight-verdict <path> --policy <path>',
