@@ -80,8 +80,21 @@ function linesOfCode({ codeBlocks }: Skill): Candidate[] {
   return codeBlocks
     .filter(({ language }) => SHELLS.has(language))
     .flatMap(({ text, line }) =>
-      text.split('\n').map((code, index) => ({ text: code, line: line + index, isExample: true })),
+      commandLines(text).map((typed) => ({ text: typed.text, line: line + typed.index, isExample: true })),
     )
+}
+
+/** A line that ends in a backslash goes on in the next. */
+function commandLines(code: string): { readonly text: string; readonly index: number }[] {
+  const typed: { text: string; index: number }[] = []
+  let isContinued = false
+  for (const [index, line] of code.split('\n').entries()) {
+    const before = isContinued ? typed.pop() : undefined
+    isContinued = /\\\s*$/.test(line)
+    const text = isContinued ? line.replace(/\\\s*$/, '') : line
+    typed.push(before === undefined ? { text, index } : { text: before.text + text, index: before.index })
+  }
+  return typed
 }
 
 /** A bare `gh repo view` in a table may just name the command; under "Example" it is meant to be typed. */

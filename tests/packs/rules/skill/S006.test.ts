@@ -42,6 +42,16 @@ test('puts the switch before a pipe and before operands', () => {
   ])
 })
 
+test('an example over several lines is one', () => {
+  const lines = '```\ngh issue list \\\n  --limit 5 \\\n  --json number\ngh issue list \\\n  --limit 5\n```'
+  expect(findings(S006, withText(lines))).toMatchObject([
+    {
+      at: 'HARNESS.md:11 # Hot path',
+      message: '1 of 2 examples leave out the JSON switch, first `gh issue list --limit 5`.',
+    },
+  ])
+})
+
 test.each([
   ['an example with the switch', '```\ngh issue list --json number\n```'],
   ['an example with another JSON switch', '```\ngh issue list --output=json\n```'],
