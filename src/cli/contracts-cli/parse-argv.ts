@@ -1,4 +1,5 @@
 import {
+  type Asking,
   type CommandGrammar,
   type ContractCommandName,
   inputFlags,
@@ -57,10 +58,14 @@ export function parseContractArgv(
   }
   if (first === '--version' || first === '-V') return { kind: 'version' }
   const grammar = grammarOf(first)
-  return grammar === undefined ? unknown(first) : parseFlags(grammar, argv.slice(1), withHints)
+  return grammar === undefined ? unknown(first) : parseFlags(grammar, argv.slice(1), { withHints })
 }
 
-function parseFlags(grammar: CommandGrammar, words: readonly string[], withHints: boolean): ParsedContractArgv {
+function parseFlags(
+  grammar: CommandGrammar,
+  words: readonly string[],
+  { withHints }: { readonly withHints: boolean },
+): ParsedContractArgv {
   const refused = (message: string, word: string) => usage(message + (withHints ? hintFor(grammar, word) : ''))
   const values = new Map<string, string[]>()
   const switches: Record<SwitchName, boolean> = { strict: false, 'strict-inputs': true, summary: false, live: false }
@@ -86,7 +91,7 @@ function parseFlags(grammar: CommandGrammar, words: readonly string[], withHints
     if (flag === undefined) return refused(`unknown flag "${word}" for ${grammar.name}`, word)
     switches[flag.sets] = flag.to
   }
-  const problem = wholeLineProblem(grammar, values, switches.live)
+  const problem = wholeLineProblem(grammar, values, switches.live ? 'live' : 'not-live')
   if (problem !== null) return usage(problem)
   return {
     kind: 'run',
@@ -148,7 +153,7 @@ function remember(values: Map<string, string[]>, flag: ValueFlag, value: string)
 function wholeLineProblem(
   grammar: CommandGrammar,
   values: ReadonlyMap<string, readonly string[]>,
-  isLive: boolean,
+  asking: Asking,
 ): string | null {
   const flags = grammar.flags.filter(isValueFlag)
   for (const flag of flags) {
@@ -157,21 +162,21 @@ function wholeLineProblem(
       if (objection !== null) return objection
     }
   }
-  const stray = flags.find((flag) => values.has(flag.flag) && !belongs(flag, isLive))
-  if (stray !== undefined) return `${stray.flag} ${isLive ? 'does not go' : 'goes only'} with --live`
+  const stray = flags.find((flag) => values.has(flag.flag) && !belongs(flag, asking))
+  if (stray !== undefined) return `${stray.flag} ${asking === 'live' ? 'does not go' : 'goes only'} with --live`
   const inputs = inputFlags(grammar)
   const others = flags.filter(({ kind }) => kind === 'value')
-  const missing = [...inputs, ...others].filter((flag) => isRequired(flag, isLive) && !values.has(flag.flag))
+  const missing = [...inputs, ...others].filter((flag) => isRequired(flag, asking) && !values.has(flag.flag))
   if (missing.length > 0) return `${grammar.name} requires ${missing.map(({ flag }) => flag).join(', ')}`
   return stdinProblem(inputs, values)
 }
 
-function belongs({ only }: ValueFlag, isLive: boolean): boolean {
-  return only === undefined || (only === 'live') === isLive
+function belongs({ only }: ValueFlag, asking: Asking): boolean {
+  return only === undefined || only === asking
 }
 
-function isRequired(flag: ValueFlag, isLive: boolean): boolean {
-  return flag.required === 'live' ? isLive : flag.required && belongs(flag, isLive)
+function isRequired(flag: ValueFlag, asking: Asking): boolean {
+  return flag.required === 'live' ? asking === 'live' : flag.required && belongs(flag, asking)
 }
 
 function stdinProblem(inputs: readonly ValueFlag[], values: ReadonlyMap<string, readonly string[]>): string | null {

@@ -2,8 +2,6 @@ import { DesignatedOracleRefusal } from '../../canonical/faults.ts'
 import type { EvalContract } from '../schemas/eval-contract.ts'
 import type { Probe } from '../schemas/probe.ts'
 
-const ORACLE_ID = /^O-\d{3,}$/
-
 /**
  * The oracle that a probe is paired with: the one a caller names or, without one, the only one its behavior lists; null when
  * nothing pairs them. Spec: contracts part 04, section 9.
@@ -26,14 +24,19 @@ export function designateOracle(
   return given
 }
 
+/** Why a word can be no oracle of any contract, as the line a caller is told; null when it can. */
+export function oracleIdObjection(word: string): string | null {
+  if (/^O-\d{3,}$/.test(word)) return null
+  return `--designated-oracle ${JSON.stringify(word)} is not an oracle identifier; expected O- followed by at least three digits`
+}
+
 function refusalOf(
   given: string,
   behaviorId: string,
   { listed, contract }: { readonly listed: readonly string[] | null; readonly contract: EvalContract },
 ): string | null {
-  if (!ORACLE_ID.test(given)) {
-    return `--designated-oracle ${JSON.stringify(given)} is not an oracle identifier; expected O- followed by at least three digits`
-  }
+  const objection = oracleIdObjection(given)
+  if (objection !== null) return objection
   const flag = `--designated-oracle ${given}`
   if (listed === null) {
     return `${flag} cannot be checked: the probe's behavior ${behaviorId} is not declared by the contract`

@@ -13,8 +13,8 @@ export type ValueFlag = {
   readonly placeholder: string
   /** `live`: only beside `--live`. */
   readonly required: boolean | 'live'
-  /** Whether it belongs to `--live`, or is at odds with it, and is refused otherwise. It goes with both when left out. */
-  readonly only?: 'live' | 'not-live'
+  /** The one way of asking that it belongs to; refused in the other. It goes with both when left out. */
+  readonly only?: Asking
   /** What a second occurrence does: collect both, be refused always, or be refused unless it says the same. */
   readonly repeats: 'collects' | 'never' | 'same-value'
   /** Help text; more than one element is more than one line. */
@@ -22,6 +22,9 @@ export type ValueFlag = {
   /** What is wrong with a value, as the usage message, or null. Asked after the whole line was read. */
   readonly objection?: (value: string) => string | null
 }
+
+/** Whether a live system is asked (`--live`), or what was observed of it is read. */
+export type Asking = 'live' | 'not-live'
 
 export type SwitchName = 'strict' | 'strict-inputs' | 'live' | 'summary'
 

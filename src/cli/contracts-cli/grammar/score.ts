@@ -1,3 +1,4 @@
+import { oracleIdObjection } from '../../../contracts/score/designated-oracle.ts'
 import {
   type CommandGrammar,
   optionalInput,
@@ -7,8 +8,6 @@ import {
   type Switch,
   type ValueFlag,
 } from './define.ts'
-
-const ORACLE_ID = /^O-\d{3,}$/
 
 /** The input flags of `score`, in the order they are read. */
 const INPUTS_AS_READ = [
@@ -66,10 +65,7 @@ export const SCORE_GRAMMAR: CommandGrammar = {
         'contract, or the command exits 64; absent, a behavior listing',
         'exactly one oracle designates it and any other count designates none',
       ],
-      objection: (value) =>
-        ORACLE_ID.test(value)
-          ? null
-          : `--designated-oracle ${JSON.stringify(value)} is not an oracle identifier; expected O- followed by at least three digits`,
+      objection: oracleIdObjection,
     },
     outFlag('evidence-artifact.json'),
     STRICT,
