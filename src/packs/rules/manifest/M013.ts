@@ -17,9 +17,9 @@ export const M013 = defineRule({
     const hasBinding = surface.binding !== undefined
     yield {
       at: hasBinding ? at(SURFACE, 'binding') : at(SURFACE),
-      message: hasBinding ? '"binding" has no "mode".' : 'The manifest has no "binding".',
+      message: hasBinding ? '"binding" has no valid "mode".' : 'The manifest has no "binding".',
       fix: hasBinding
-        ? `Add "mode": "${mode}" to "binding" (the modes are local, public and mothership).`
+        ? `Write "mode": "${mode}" in "binding" (the modes are local, public and mothership).`
         : `Add "binding": { "mode": "${mode}" } to surface.json (the modes are local, public and mothership).`,
     }
   },

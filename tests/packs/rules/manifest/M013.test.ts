@@ -21,8 +21,8 @@ test('prints the mode to add to a Binding without one', () => {
   ).toEqual([
     {
       at: 'surface.json /binding',
-      message: '"binding" has no "mode".',
-      fix: 'Add "mode": "public" to "binding" (the modes are local, public and mothership).',
+      message: '"binding" has no valid "mode".',
+      fix: 'Write "mode": "public" in "binding" (the modes are local, public and mothership).',
     },
   ])
 })
