@@ -1,37 +1,9 @@
 import type { Availability } from '../report/availability-report.ts'
-import { UsageError } from '../report/errors.ts'
 import type { ExecResult } from '../report/exec-report.ts'
 import { escapeUnseen, renderJson } from '../report/json-text.ts'
-import { nearest } from '../report/nearest.ts'
 import type { Activation, Deactivation, InstallReport, ListedPack } from '../report/store-report.ts'
 import { visible } from '../report/visible.ts'
 import { FLAGS } from '../runtime/availability.ts'
-import { type Access, asGrant, GRANTS, type Grant, type Principal } from '../runtime/grants.ts'
-
-/** `a,b` as grants; an empty word grants nothing. @throws UsageError naming the nearest grant */
-export function grantsOf(words: string): Grant[] {
-  return words
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '' && word !== 'none')
-    .map((word) => {
-      const grant = asGrant(word)
-      if (grant !== null) return grant
-      const [close] = nearest(word, GRANTS)
-      throw new UsageError({
-        what: `unknown grant "${word}"`,
-        next: `${close === undefined ? '' : `Did you mean "${close}"? `}The grants are ${GRANTS.join(', ')}; "none" grants nothing.`,
-      })
-    })
-}
-
-export function principalOf(word: string): Principal {
-  return word === 'agent' ? 'agent' : 'human'
-}
-
-export function accessOf(word: string): Access {
-  return word === 'run' ? 'run' : 'ask'
-}
 
 /** What a refused change says on stderr. */
 export function renderRefusal(program: string, { error }: { readonly error: string }): string {

@@ -4,8 +4,9 @@ import { hcpHome } from '../../runtime/store/home.ts'
 import { activate } from '../../runtime/store/store.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
+import { grantsOf } from '../grant-words.ts'
 import { print, say } from '../output.ts'
-import { grantsOf, renderActivation, renderRefusal } from '../runtime-output.ts'
+import { renderActivation, renderRefusal } from '../runtime-output.ts'
 
 export default defineCommand({
   meta: { name: 'activate', description: 'Let installed packs be called: allow-list the one file each may run' },
@@ -19,8 +20,9 @@ export default defineCommand({
   async run({ args, positionals, face }) {
     const grants = args.grants === undefined ? GRANTS : grantsOf(args.grants)
     const changes = await activate(hcpHome(process.env), positionals, { path: process.env['PATH'], grants })
-    if (args.json === true) print(renderJson({ ok: changes.every(({ ok }) => ok), packs: changes }))
+    const ok = changes.every((change) => change.ok)
+    if (args.json === true) print(renderJson({ ok, packs: changes }))
     else for (const change of changes) change.ok ? print(renderActivation(change)) : say(renderRefusal(face, change))
-    return changes.every(({ ok }) => ok) ? EXIT.ok : EXIT.found
+    return ok ? EXIT.ok : EXIT.found
   },
 })

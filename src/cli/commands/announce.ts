@@ -3,8 +3,9 @@ import { announceInstalled } from '../../runtime/installed.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
+import { grantsOf } from '../grant-words.ts'
 import { print, say } from '../output.ts'
-import { grantsOf, renderRefusal } from '../runtime-output.ts'
+import { renderRefusal } from '../runtime-output.ts'
 
 export default defineCommand({
   meta: { name: 'announce', description: 'Deliver a stimulus that a pack declares' },

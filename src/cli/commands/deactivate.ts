@@ -16,8 +16,9 @@ export default defineCommand({
   exits: ['0   none of them is active', '1   at least one is not installed', '64  the call itself is wrong'],
   async run({ args, positionals, face }) {
     const changes = await deactivate(hcpHome(process.env), positionals)
-    if (args.json === true) print(renderJson({ ok: changes.every(({ ok }) => ok), packs: changes }))
+    const ok = changes.every((change) => change.ok)
+    if (args.json === true) print(renderJson({ ok, packs: changes }))
     else for (const change of changes) change.ok ? print(renderDeactivation(change)) : say(renderRefusal(face, change))
-    return changes.every(({ ok }) => ok) ? EXIT.ok : EXIT.found
+    return ok ? EXIT.ok : EXIT.found
   },
 })

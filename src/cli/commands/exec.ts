@@ -2,15 +2,9 @@ import { execInstalled } from '../../runtime/installed.ts'
 import { hcpHome } from '../../runtime/store/home.ts'
 import { defineCommand } from '../command.ts'
 import { EXIT } from '../exit.ts'
+import { grantsOf } from '../grant-words.ts'
 import { print, say } from '../output.ts'
-import {
-  accessOf,
-  grantsOf,
-  principalOf,
-  renderExecFailure,
-  renderExecJson,
-  renderPreviewText,
-} from '../runtime-output.ts'
+import { renderExecFailure, renderExecJson, renderPreviewText } from '../runtime-output.ts'
 import { wholeNumber } from '../values.ts'
 
 export default defineCommand({
@@ -52,8 +46,8 @@ export default defineCommand({
       id: args.id,
       command: args.command,
       args: { kind: 'pairs', words: afterDashes },
-      principal: principalOf(args.as),
-      access: accessOf(args.access),
+      principal: args.as,
+      access: args.access,
       grants: args.grants === undefined ? null : grantsOf(args.grants),
       previewOnly: args.preview === true,
       timeoutMs: wholeNumber('--timeout', args.timeout, { min: 1, max: 86_400_000 }),
