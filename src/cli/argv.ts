@@ -1,6 +1,6 @@
 import type { ArgDef } from 'citty'
 import { UsageError } from '../report/errors.ts'
-import { nearest } from '../report/nearest.ts'
+import { didYouMean, nearest } from '../report/nearest.ts'
 import type { PlumbArgs, StrictArgv } from './command.ts'
 
 type NamedArg = { readonly name: string; readonly definition: PlumbArgs[string] }
@@ -121,10 +121,9 @@ function checkValue(checking: { command: string; flag: string; value: string; de
   if (definition.type !== 'enum') return
   const options = definition.options ?? []
   if (options.includes(value)) return
-  const [close] = nearest(value, options)
   throw new UsageError({
     what: `${flag} cannot be "${value}"`,
-    next: `${close === undefined ? '' : `Did you mean "${close}"? `}It takes one of ${options.join(', ')}. ${help(command)}`,
+    next: `${didYouMean(value, options)}It takes one of ${options.join(', ')}. ${help(command)}`,
   })
 }
 

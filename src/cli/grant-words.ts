@@ -1,5 +1,5 @@
 import { UsageError } from '../report/errors.ts'
-import { nearest } from '../report/nearest.ts'
+import { didYouMean } from '../report/nearest.ts'
 import { asGrant, GRANTS, type Grant } from '../runtime/grants.ts'
 
 /** `a,b` as grants; an empty word grants nothing. @throws UsageError naming the nearest grant */
@@ -11,10 +11,9 @@ export function grantsOf(words: string): Grant[] {
     .map((word) => {
       const grant = asGrant(word)
       if (grant !== null) return grant
-      const [close] = nearest(word, GRANTS)
       throw new UsageError({
         what: `unknown grant "${word}"`,
-        next: `${close === undefined ? '' : `Did you mean "${close}"? `}The grants are ${GRANTS.join(', ')}; "none" grants nothing.`,
+        next: `${didYouMean(word, GRANTS)}The grants are ${GRANTS.join(', ')}; "none" grants nothing.`,
       })
     })
 }

@@ -192,18 +192,14 @@ async function findEntry({
   if (name.startsWith('-')) {
     throw new UsageError({ what: `${path} has no flag ${name}`, next: `See "${path} --help".` })
   }
-  const { nearest } = await import('../report/nearest.ts')
-  const [close] = nearest(
-    name,
-    entries.map((entry) => entry.name),
-  )
-  const hint = close === undefined ? '' : `Did you mean "${close}"? `
+  const { didYouMean } = await import('../report/nearest.ts')
+  const names = entries.map((entry) => entry.name)
   throw new UsageError({
     what: `unknown command "${name}"`,
     next:
       NOT_HERE[path]?.has(name) === true
         ? `Its documents name it, but this ${path} has only what "${path} --help" lists.`
-        : `${hint}See "${path} --help".`,
+        : `${didYouMean(name, names)}See "${path} --help".`,
   })
 }
 

@@ -1,5 +1,5 @@
 import { UsageError } from '../report/errors.ts'
-import { nearest } from '../report/nearest.ts'
+import { didYouMean } from '../report/nearest.ts'
 
 /**
  * Reads a whole number out of a flag's value; digits only, so that "1e3", "0x10" and " 5" are refused.
@@ -19,8 +19,14 @@ export function wholeNumber(flag: string, text: string, { min, max }: { min: num
  */
 export function oneOf<const Word extends string>(name: string, word: string, words: readonly Word[]): Word {
   const found = words.find((candidate) => candidate === word)
-  if (found !== undefined) return found
-  const [close] = nearest(word, words)
-  const hint = close === undefined ? '' : `Did you mean "${close}"? `
-  throw new UsageError({ what: `${name} cannot be "${word}"`, next: `${hint}It is one of ${words.join(', ')}.` })
+  if (found === undefined) throw noneOf(name, word, words)
+  return found
+}
+
+/** What a person is told of a word that is none of a closed set. */
+export function noneOf(name: string, word: string, words: readonly string[]): UsageError {
+  return new UsageError({
+    what: `${name} cannot be "${word}"`,
+    next: `${didYouMean(word, words)}It is one of ${words.join(', ')}.`,
+  })
 }

@@ -23,6 +23,12 @@ export function nearest(name: string, known: Iterable<string>, limit = 1): strin
   return scored.slice(0, limit).map(({ word }) => word)
 }
 
+/** `Did you mean "list"? `, for a way out to begin with; empty when no known name is close enough. */
+export function didYouMean(name: string, known: Iterable<string>): string {
+  const [close] = nearest(name, known)
+  return close === undefined ? '' : `Did you mean "${close}"? `
+}
+
 /** The edit distance of two words that are close; null for two that are not. */
 function closeness(wanted: string, word: string): number | null {
   const other = word.slice(0, 2 * LONGEST).toLowerCase()

@@ -3,8 +3,7 @@ import type { JsonValue } from '../../canonical/json-value.ts'
 import { assertSchemaVersion } from '../../canonical/stamp.ts'
 import { parseArtifact } from '../../contracts/schemas/parse.ts'
 import { ARTIFACTS } from '../../contracts/schemas/registry.ts'
-import { UsageError } from '../../report/errors.ts'
-import { nearest } from '../../report/nearest.ts'
+import { noneOf } from '../values.ts'
 
 /** An artifact that a file is held to before it is digested. */
 export type ExpectedArtifact = {
@@ -21,7 +20,10 @@ export type ExpectedArtifact = {
  */
 export function expectedArtifact(word: string): ExpectedArtifact {
   const found = Object.entries(ARTIFACTS).find(([key, { name }]) => word === key || word === name)
-  if (found === undefined) throw unknownArtifact(word)
+  if (found === undefined) {
+    const names = Object.values(ARTIFACTS).map(({ name }) => name)
+    throw noneOf('--as', word, names)
+  }
   const [, { name, schema, version }] = found
   return {
     name,
@@ -30,13 +32,4 @@ export function expectedArtifact(word: string): ExpectedArtifact {
       return digestArtifact(parseArtifact(schema, value, name), name)
     },
   }
-}
-
-function unknownArtifact(word: string): UsageError {
-  const names = Object.values(ARTIFACTS).map(({ name }) => name)
-  const [close] = nearest(word, names)
-  return new UsageError({
-    what: `--as cannot be "${word}"`,
-    next: `${close === undefined ? '' : `Did you mean "${close}"? `}It is one of ${names.join(', ')}.`,
-  })
 }

@@ -1,5 +1,5 @@
 import { UsageError } from '../../report/errors.ts'
-import { nearest } from '../../report/nearest.ts'
+import { didYouMean } from '../../report/nearest.ts'
 import { SCHEMA_DOCUMENTS } from './schema-documents.ts'
 
 /**
@@ -10,9 +10,8 @@ import { SCHEMA_DOCUMENTS } from './schema-documents.ts'
 export async function printedSchema(name: string): Promise<string> {
   const load = Object.hasOwn(SCHEMA_DOCUMENTS, name) ? SCHEMA_DOCUMENTS[name] : undefined
   if (load !== undefined) return `${JSON.stringify((await load()).default, null, 2)}\n`
-  const [close] = nearest(name, Object.keys(SCHEMA_DOCUMENTS))
   throw new UsageError({
     what: `there is no schema "${name}"`,
-    next: `${close === undefined ? '' : `Did you mean "${close}"? `}"schema list" names them all.`,
+    next: `${didYouMean(name, Object.keys(SCHEMA_DOCUMENTS))}"schema list" names them all.`,
   })
 }
