@@ -1,7 +1,7 @@
 import { type RootedNode, resolvedPointersOf, walkRooted } from '../compile/expression.ts'
 import type { DeclaredOperation } from '../compile/operation.ts'
 import { buildPlanIndex, type PlanIndex } from '../compile/plan-index.ts'
-import { encodeToken } from '../compile/pointer.ts'
+import { encodeToken, parsePointer } from '../compile/pointer.ts'
 import type { EvalContract } from '../schemas/eval-contract.ts'
 import { type Answer, no, yes } from './predicate.ts'
 
@@ -10,6 +10,8 @@ export type CoverageContext = {
   readonly contract: EvalContract
   readonly index: PlanIndex
   readonly oracles: readonly ReadOracle[]
+  /** The oracles whose check reads a step, in declaration order: a contract may have as many steps as oracles. */
+  oraclesReading(stepId: string): readonly ReadOracle[]
   /** Every node of every check, in declaration and walk order. */
   readonly nodes: readonly RootedNode[]
 }
@@ -29,15 +31,25 @@ export function coverageContext(contract: EvalContract): CoverageContext {
     const targets = direction?.evidenceTargets ?? []
     oracles.push({ targets: targets.toSorted(), checked: rooted.flatMap(resolvedPointersOf).sort() })
   }
-  return { contract, index: buildPlanIndex(contract), oracles, nodes }
+  const readers = readersByStep(oracles)
+  const oraclesReading = (stepId: string) => readers.get(stepId) ?? []
+  return { contract, index: buildPlanIndex(contract), oracles, oraclesReading, nodes }
 }
 
-/** A pointer addresses a root when it is the root or lies under it. */
-export function addresses(pointer: string, root: string): boolean {
-  return pointer === root || pointer.startsWith(`${root}/`)
+function readersByStep(oracles: readonly ReadOracle[]): ReadonlyMap<string, readonly ReadOracle[]> {
+  const readers = new Map<string, ReadOracle[]>()
+  for (const oracle of oracles) {
+    for (const step of new Set(oracle.checked.map((pointer) => parsePointer(pointer)?.step))) {
+      if (step === undefined) continue
+      const known = readers.get(step)
+      if (known === undefined) readers.set(step, [oracle])
+      else known.push(oracle)
+    }
+  }
+  return readers
 }
 
-/** Whether one of many pointers addresses a root. */
+/** Whether one of many pointers addresses a root: is the root or lies under it. */
 export function anyAddresses(sorted: readonly string[], root: string): boolean {
   if (sorted[placeOf(sorted, root)] === root) return true
   const below = `${root}/`
@@ -62,7 +74,7 @@ export function readsInBothChannels({ targets, checked }: ReadOracle, root: stri
 }
 
 /** The interaction pointer of what an operation's descriptor describes, as one step observes it. */
-export function describedRoot(stepId: string, { described }: DeclaredOperation): string {
+function describedRoot(stepId: string, { described }: DeclaredOperation): string {
   const file = described.artifactId === null ? '' : `/${described.artifactId}`
   return `/interactions/${stepId}/${described.channel}${file}`
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { coverage } from '../../../src/contracts/coverage/index.ts'
 import type { Oracle } from '../../../src/contracts/schemas/eval-contract.ts'
 import { ADD, changed, descriptors, ENTRIES, exists, stateOf } from './states.ts'
 
@@ -58,6 +59,19 @@ test('as many roles as oracles that read the success indicator alone', () => {
   })
 
   expect(stateOf('success-indicator-separation', contract)).toBe('gap')
+})
+
+// Only compiling bounds a plan, and scoring takes a contract as it is.
+test('as many steps as oracles, each of which reads another step', () => {
+  const contract = changed((sound) => {
+    const [step] = sound.interactionPlan
+    if (step === undefined) throw new Error('the base has steps')
+    const steps = many(4_000).map((place) => `step-${place}`)
+    sound.interactionPlan = steps.map((stepId, place) => ({ ...step, stepId, after: steps[place - 1] ?? null }))
+    sound.oracles = steps.map((stepId, place) => reading(place, [`/interactions/${stepId}/response-status`]))
+  })
+
+  expect(coverage(contract).gaps.map(({ rule }) => rule)).toContain('state-change-read-back')
 })
 
 function many(count: number): number[] {

@@ -1,7 +1,7 @@
 import { bindingsOf } from '../../compile/bindings.ts'
 import { inputChannelsOf } from '../../compile/channels.ts'
 import type { DeclaredOperation } from '../../compile/operation.ts'
-import { anyAddresses, type CoverageContext, everyOperation, relevantOperation } from '../context.ts'
+import { type CoverageContext, everyOperation, relevantOperation } from '../context.ts'
 import type { DisciplinePredicates } from '../predicate.ts'
 
 /** Every operation with inputs is given one of a wrong type, and somebody looks at what it does. */
@@ -38,8 +38,6 @@ function neverMalformed(declared: DeclaredOperation, context: CoverageContext): 
     .stepsNaming(declared)
     .filter((step) => bindingsOf(step).some(({ value }) => 'matcher' in value && value.matcher === 'type-violating'))
   if (violating.length === 0) return 'is called by no step with a type-violating input'
-  const isRead = violating.some(({ stepId }) =>
-    context.oracles.some(({ checked }) => anyAddresses(checked, `/interactions/${stepId}`)),
-  )
+  const isRead = violating.some(({ stepId }) => context.oraclesReading(stepId).length > 0)
   return isRead ? null : 'is called with a type-violating input, and no check reads that call'
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../../report/counted.ts'
 import { pairKey } from '../../compile/pair.ts'
 import { encodeToken, parsePointer } from '../../compile/pointer.ts'
-import { anyAddresses, type CoverageContext, readsInBothChannels } from '../context.ts'
+import { anyAddresses, type CoverageContext, type ReadOracle } from '../context.ts'
 import { type DisciplinePredicates, no, yes } from '../predicate.ts'
 
 /** Operations and parameters that should behave alike are compared with each other. */
@@ -34,12 +34,12 @@ export const siblingCrossCheck: DisciplinePredicates = {
   },
 }
 
-/** By member of a group: which oracles read it in both channels, by place. A member that none reads is left out. */
-type Readers = ReadonlyMap<string, ReadonlySet<number>>
+/** By member of a group: which oracles read it in both channels. A member that none reads is left out. */
+type Readers = ReadonlyMap<string, ReadonlySet<ReadOracle>>
 
 /** Whether one oracle reads two members; one named twice is one member. */
 function isCompared(group: readonly string[], readers: Readers): boolean {
-  const seen = new Set<number>()
+  const seen = new Set<ReadOracle>()
   for (const member of new Set(group)) {
     for (const oracle of readers.get(member) ?? []) {
       if (seen.has(oracle)) return true
@@ -50,11 +50,11 @@ function isCompared(group: readonly string[], readers: Readers): boolean {
 }
 
 /** An operation is read through any step that calls it. */
-function operationReaders({ contract, oracles }: CoverageContext): Readers {
-  const readers = new Map<string, Set<number>>()
+function operationReaders({ contract, oraclesReading }: CoverageContext): Readers {
+  const readers = new Map<string, Set<ReadOracle>>()
   for (const step of contract.interactionPlan) {
-    for (const [place, oracle] of oracles.entries()) {
-      if (readsInBothChannels(oracle, `/interactions/${step.stepId}`)) addReader(readers, pairKey(step), place)
+    for (const oracle of oraclesReading(step.stepId)) {
+      if (anyAddresses(oracle.targets, `/interactions/${step.stepId}`)) addReader(readers, pairKey(step), oracle)
     }
   }
   return readers
@@ -63,19 +63,19 @@ function operationReaders({ contract, oracles }: CoverageContext): Readers {
 /** A parameter is read through any step and any input channel. */
 function parameterReaders({ contract, oracles }: CoverageContext): Readers {
   const steps = new Set(contract.interactionPlan.map(({ stepId }) => stepId))
-  const readers = new Map<string, Set<number>>()
-  for (const [place, oracle] of oracles.entries()) {
+  const readers = new Map<string, Set<ReadOracle>>()
+  for (const oracle of oracles) {
     for (const pointer of oracle.checked) {
       const { step, inputChannel, tail } = parsePointer(pointer) ?? {}
       const [key] = tail ?? []
       if (step === undefined || !inputChannel || key === undefined || !steps.has(step)) continue
       const root = `/interactions/${step}/call-inputs/${inputChannel}/${encodeToken(key)}`
-      if (anyAddresses(oracle.targets, root)) addReader(readers, key, place)
+      if (anyAddresses(oracle.targets, root)) addReader(readers, key, oracle)
     }
   }
   return readers
 }
 
-function addReader(readers: Map<string, Set<number>>, member: string, oracle: number): void {
+function addReader(readers: Map<string, Set<ReadOracle>>, member: string, oracle: ReadOracle): void {
   readers.set(member, (readers.get(member) ?? new Set()).add(oracle))
 }

@@ -54,7 +54,7 @@ function unseparated(declared: DeclaredOperation, context: CoverageContext): str
         const rival = rivalOf(pointer)
         return rival !== null && anyAddresses(targets, descriptorPointerAt(stepId, declared, rival))
       })
-    return context.oracles.some((oracle) => readsInBothChannels(oracle, indicator) && readsRival(oracle))
+    return context.oraclesReading(stepId).some((oracle) => readsInBothChannels(oracle, indicator) && readsRival(oracle))
   })
   return isRead
     ? null

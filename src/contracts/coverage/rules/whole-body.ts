@@ -34,9 +34,10 @@ function requiredKeys({ operation }: DeclaredOperation): string[] {
 function readInParts(declared: DeclaredOperation, context: CoverageContext): string | null {
   const keys = requiredKeys(declared)
   if (keys.length < 2) return null
-  const isRead = stepIdsOf(context, declared).some((stepId) => {
-    const keysThere = keys.map((key) => responseKeyAt(stepId, declared, key))
-    return context.oracles.some((oracle) => keysThere.every((key) => readsInBothChannels(oracle, key)))
-  })
+  const isRead = stepIdsOf(context, declared).some((stepId) =>
+    context
+      .oraclesReading(stepId)
+      .some((oracle) => keys.every((key) => readsInBothChannels(oracle, responseKeyAt(stepId, declared, key)))),
+  )
   return isRead ? null : `has no oracle that reads all of its required response keys (${keys.join(', ')}) at one step`
 }
