@@ -14,16 +14,12 @@ type NamedArg = { readonly name: string; readonly definition: PlumbArgs[string] 
  */
 export function parseStrictly(command: string, words: readonly string[], definitions: PlumbArgs): StrictArgv {
   const byFlag = flagTable(definitions)
-  const given: Record<string, string | boolean> = {}
-  const seen = new Set<string>()
+  const given: Given = new Map()
   const positionals: string[] = []
-  let index = 0
-  for (; index < words.length; index++) {
+  const dashes = words.indexOf('--')
+  const end = dashes === -1 ? words.length : dashes
+  for (let index = 0; index < end; index++) {
     const word = words[index] ?? ''
-    if (word === '--') {
-      index++
-      break
-    }
     if (!word.startsWith('-') || word === '-') {
       positionals.push(word)
       continue
@@ -31,43 +27,68 @@ export function parseStrictly(command: string, words: readonly string[], definit
     const { flag, inline } = splitFlag(word)
     const known = byFlag.get(flag)
     if (known === undefined) throw unknownFlag({ command, flag, known: byFlag.keys() })
-    if (seen.has(known.arg.name)) throw givenTwice(command, spelled(known))
-    seen.add(known.arg.name)
-    if (known.arg.definition.type === 'boolean') {
-      const { inlineAs } = known.arg.definition
-      if (inline !== null && inlineAs !== undefined) {
-        if (inline === '') throw new UsageError({ what: `${flag} was given an empty value`, next: help(command) })
-        if (seen.has(inlineAs)) throw givenTwice(command, `--${inlineAs}`)
-        seen.add(inlineAs)
-        given[inlineAs] = inline
-      } else if (inline !== null)
-        throw new UsageError({ what: `${flag} takes no value, but got "${inline}"`, next: help(command) })
-      given[known.arg.name] = !known.isNegated
-      continue
+    if (given.has(known.arg.name)) throw givenTwice(command, spelled(known))
+    if (known.arg.definition.type === 'boolean') giveSwitch({ command, flag, inline, known }, given)
+    else {
+      giveValue({ command, flag, inline, known, next: words[index + 1] }, given)
+      if (inline === null) index++
     }
-    const value = inline ?? takeValue({ command, flag, next: words[index + 1], definition: known.arg.definition })
-    if (inline === null) index++
-    checkValue({ command, flag, value, definition: known.arg.definition })
-    given[known.arg.name] = value
   }
-  const afterDashes = words.slice(index)
-  const takesDashes = Object.values(definitions).some(({ afterDashes: takes }) => takes === true)
-  if (!takesDashes) positionals.push(...afterDashes)
-  checkPositionals(command, positionals, definitions)
-  return { values: valuesOf(definitions, given, positionals), positionals, afterDashes: takesDashes ? afterDashes : [] }
+  const behindDashes = words.slice(end + 1)
+  const takesDashes = Object.values(definitions).some(({ afterDashes }) => afterDashes === true)
+  const placed = takesDashes ? positionals : [...positionals, ...behindDashes]
+  checkPositionals(command, placed, definitions)
+  return {
+    values: valuesOf(definitions, given, placed),
+    positionals: placed,
+    afterDashes: takesDashes ? behindDashes : [],
+  }
+}
+
+/** By the names of the definitions; a flag that is there was given. */
+type Given = Map<string, string | boolean>
+
+type FlagUse = {
+  readonly command: string
+  readonly flag: string
+  /** What stands behind `=`; null without one. */
+  readonly inline: string | null
+  readonly known: KnownFlag
+}
+
+function giveSwitch({ command, flag, inline, known }: FlagUse, given: Given): void {
+  const { name, definition } = known.arg
+  if (inline !== null) {
+    const { inlineAs } = definition
+    if (inlineAs === undefined) {
+      throw new UsageError({ what: `${flag} takes no value, but got "${inline}"`, next: help(command) })
+    }
+    if (inline === '') throw new UsageError({ what: `${flag} was given an empty value`, next: help(command) })
+    if (given.has(inlineAs)) throw givenTwice(command, `--${inlineAs}`)
+    given.set(inlineAs, inline)
+  }
+  given.set(name, !known.isNegated)
+}
+
+function giveValue(use: FlagUse & { readonly next: string | undefined }, given: Given): void {
+  const { command, flag, inline, next, known } = use
+  const { name, definition } = known.arg
+  const value = inline ?? takeValue({ command, flag, next, definition })
+  checkValue({ command, flag, value, definition })
+  given.set(name, value)
 }
 
 /** What each definition stands for in this call: what was given, its default, or nothing. */
 function valuesOf(
   definitions: PlumbArgs,
-  given: Readonly<Record<string, string | boolean>>,
+  given: Given,
   positionals: readonly string[],
 ): Record<string, string | boolean | undefined> {
   const values: Record<string, string | boolean | undefined> = {}
   let place = 0
   for (const [name, definition] of Object.entries(definitions)) {
     const isPlaced = definition.type === 'positional' && definition.afterDashes !== true
-    values[name] = (isPlaced ? positionals[place++] : given[name]) ?? definition.default
+    values[name] = (isPlaced ? positionals[place++] : given.get(name)) ?? definition.default
   }
   return values
 }
