@@ -1,8 +1,12 @@
 import type { ArgDef } from 'citty'
+import { wrapWords } from '../report/wrap-words.ts'
 import { aliasesOf } from './argv.ts'
 import type { Command, PlumbArgs } from './command.ts'
 
 type Row = readonly [left: string, right: string]
+
+/** A terminal has at least as many columns. */
+const COLUMNS = 80
 
 /** The overview of a program or of a group of commands. Ends with a line feed. */
 export function renderOverview(overview: {
@@ -19,7 +23,7 @@ export function renderOverview(overview: {
       ? ['No commands here yet.']
       : filled.map(({ title, rows }) => `${title}:\n${table(rows, width)}`)
   return `${[
-    summary,
+    wrapWords(summary, COLUMNS).join('\n'),
     `Usage: ${program} <command> [options]`,
     ...lists,
     `Options:\n${table(
@@ -36,7 +40,7 @@ export function renderOverview(overview: {
 /** The help of one command, all of it derived from its definition. Ends with a line feed. */
 export function renderCommandHelp(path: string, command: Command): string {
   const parts = [
-    `${command.meta.description}.`,
+    wrapWords(`${command.meta.description}.`, COLUMNS).join('\n'),
     `Usage: ${[path, ...positionalWords(command.args), '[options]', ...dashWords(command.args)].join(' ')}`,
   ]
   const positionals = Object.entries(command.args).filter(([, { type }]) => type === 'positional')
@@ -51,8 +55,14 @@ export function renderCommandHelp(path: string, command: Command): string {
   parts.push(`Options:\n${table([...flags, ['-h, --help', 'show this help']])}`)
   const examples = command.examples.map((line) => `  ${calledAs(path, line)}`)
   if (examples.length > 0) parts.push(`Examples:\n${examples.join('\n')}`)
-  if (command.exits.length > 0) parts.push(`Exit codes:\n${command.exits.map((line) => `  ${line}`).join('\n')}`)
+  if (command.exits.length > 0) parts.push(`Exit codes:\n${table(command.exits.map(exitRow), 2)}`)
   return `${parts.join('\n\n')}\n`
+}
+
+/** `64  the call itself is wrong`, taken apart. */
+function exitRow(line: string): Row {
+  const [, code = '', meaning = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? []
+  return [code, meaning]
 }
 
 /** An example under the name that the person called, whichever of the names it was written with. */
@@ -112,12 +122,11 @@ function widthOf(rows: readonly Row[]): number {
 }
 
 function table(rows: readonly Row[], width = widthOf(rows)): string {
+  const margin = ' '.repeat(width + 4)
   return rows
-    .map(([left, right]) =>
-      (left.length > width
-        ? `  ${left}\n  ${' '.repeat(width)}  ${right}`
-        : `  ${left.padEnd(width)}  ${right}`
-      ).trimEnd(),
-    )
+    .map(([left, right]) => {
+      const text = wrapWords(right, COLUMNS - margin.length).join(`\n${margin}`)
+      return (left.length > width ? `  ${left}\n${margin}${text}` : `  ${left.padEnd(width)}  ${text}`).trimEnd()
+    })
     .join('\n')
 }

@@ -1,7 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, cpSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { FaceName } from '../../src/cli/faces.ts'
+import { CONTRACT_COMMANDS } from '../../src/cli/contracts-cli/commands.ts'
+import { FACE_NAMES, type FaceName } from '../../src/cli/faces.ts'
 import { renderCommandHelp } from '../../src/cli/help.ts'
 import { COMMANDS, commandsOf, type Entry } from '../../src/cli/registry.ts'
 import {
@@ -161,6 +162,13 @@ describe('the help of every command', () => {
     expect(bare.map(({ face, words }) => [face, ...words].join(' '))).toEqual([])
   })
 
+  test('is no wider than a terminal, but for the lines that the contract tool has had all along', async () => {
+    const overviews = await Promise.all(FACE_NAMES.map(async (face) => (await plumb([face, '--help'])).stdout))
+    const own = texts.filter(({ words }) => !CONTRACT_COMMANDS.some(({ grammar }) => grammar.name === words[0]))
+    const shown = [...own.map(({ help }) => help), ...overviews.filter((help) => !help.includes('AD-21'))]
+    expect(shown.flatMap((help) => help.split('\n')).filter((line) => line.length > 80)).toEqual([])
+  })
+
   for (const shown of texts) {
     for (const line of section(shown.help, 'Examples')) {
       test(`the example "${line}" is a right call`, async () => {
@@ -186,9 +194,9 @@ describe('help is found by every way to ask for it', () => {
   })
 
   test('the overview lists every command once, each below its part', async () => {
-    const { stdout } = await plumb(['--help'])
+    const unfolded = (await plumb(['--help'])).stdout.replace(/\n {22}/g, ' ')
     for (const { name, summary } of commandsOf('plumb')) {
-      expect(stdout.split('\n').filter((line) => line === `  ${name.padEnd(18)}  ${summary}`)).toHaveLength(1)
+      expect(unfolded.split('\n').filter((line) => line === `  ${name.padEnd(18)}  ${summary}`)).toHaveLength(1)
     }
     expect(COMMANDS.filter(({ part }) => part === undefined)).toEqual([])
   })

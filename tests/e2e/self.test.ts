@@ -35,10 +35,19 @@ describe('link', () => {
     })
   }
 
-  test('a folder that is not there is told of', async () => {
-    const { exit, stderr } = await plumb(['link', join(folder(), 'no')])
-    expect({ exit, said: stderr.includes('the link cannot be made (ENOENT)') }).toEqual({ exit: 64, said: true })
-  })
+  for (const [title, place, code] of [
+    ['a folder that is not there', 'no', 'ENOENT'],
+    ['a file', 'file', 'ENOTDIR'],
+  ] as const) {
+    test(`${title} is told of`, async () => {
+      const dir = join(folder({ file: '' }), place)
+      expect(await plumb(['link', dir])).toEqual({
+        exit: 64,
+        stdout: '',
+        stderr: `plumb: ${dir}/hcpx: the link cannot be made (${code})\n  Name a folder that exists and that you may write: link <dir>.\n`,
+      })
+    })
+  }
 })
 
 describe('completions', () => {
@@ -97,7 +106,7 @@ describe('completions', () => {
 test('the manual page names every command', async () => {
   const { stdout } = await plumb(['man'])
   for (const command of ['check', 'exec', 'evals init', 'link']) expect(stdout).toContain(`.SS plumb ${command}`)
-  expect(stdout).not.toMatch(/^[.'](?!TH|SH|SS|B|I|RI|TP)/m)
+  expect(stdout).not.toMatch(/^[.'](?!TH|SH|SS|B|I|RI|TP|nh|ad)/m)
 })
 
 test('version says what it was built from', async () => {
@@ -127,7 +136,18 @@ describe('doctor', () => {
     const { exit, stdout } = await plumb(['doctor'], { env: { HCP_HOME: join(home, 'file/store'), PATH: '/nowhere' } })
     expect(exit).toBe(1)
     expect(stdout).toMatch(/broken {3}run programs as groups/)
+    expect(stdout).toContain(
+      `broken   keep installed packs             ${home}/file is no folder; set HCP_HOME to one\n`,
+    )
     expect(readdirSync(home)).toEqual(['file'])
+  })
+})
+
+test('doctor lays a missing folder of temporary files to nothing else', async () => {
+  const { exit, stdout } = await plumb(['doctor'], { env: { TMPDIR: '/nowhere' } })
+  expect({ exit, broken: stdout.split('\n').filter((line) => line.includes('broken')) }).toEqual({
+    exit: 1,
+    broken: ['  broken   write temporary files            /nowhere cannot be written (ENOENT); set TMPDIR'],
   })
 })
 

@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { errorCode } from '../../adapters/files.ts'
 import { TRACE_READERS } from '../../evals/drafts/index.ts'
 import { findOnPath, run, watchdogNote } from '../../process/index.ts'
@@ -26,7 +26,8 @@ async function programs({ PATH = '' }: Env): Promise<Diagnosis> {
   const name = 'run programs as groups'
   const outcome = await run({
     argv: ['sh', '-c', 'echo held'],
-    cwd: tmpdir(),
+    // Always there; whether the folder of temporary files is, is another line of the report.
+    cwd: resolve('/'),
     env: { PATH },
     timeoutMs: 10_000,
     keepBytes: 1024,
@@ -59,7 +60,7 @@ function temporaryFolder(): Diagnosis {
     rmSync(made, { recursive: true })
     return { name, state: 'works', detail: tmpdir() }
   } catch (error) {
-    return { name, state: 'broken', detail: `${tmpdir()}: ${errorCode(error)}` }
+    return { name, state: 'broken', detail: `${tmpdir()} cannot be written (${errorCode(error)}); set TMPDIR` }
   }
 }
 
@@ -69,6 +70,8 @@ function store(env: Env): Diagnosis {
   const home = hcpHome(env)
   let nearest = home
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest)
+  if (!statSync(nearest).isDirectory())
+    return { name, state: 'broken', detail: `${nearest} is no folder; set HCP_HOME to one` }
   try {
     accessSync(nearest, constants.W_OK)
     return { name, state: 'works', detail: home }

@@ -1,4 +1,4 @@
-import { copyFileSync, lstatSync, readlinkSync, realpathSync, symlinkSync } from 'node:fs'
+import { copyFileSync, lstatSync, readlinkSync, realpathSync, type Stats, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode } from '../../adapters/files.ts'
 import { UsageError } from '../../report/errors.ts'
@@ -9,7 +9,7 @@ import { FACE_NAMES } from '../faces.ts'
  * Makes the old names beside the program, or in another folder: links, or copies on Windows. What stands there and is not a link to
  * this very program is never touched, and then nothing is made at all.
  *
- * @throws UsageError when the folder is not there or may not be written
+ * @throws UsageError when the folder is none, is not there, or may not be read or written
  */
 export function linkFaces(program: string, dir: string | undefined): LinkReport {
   const folder = resolve(dir ?? dirname(program))
@@ -45,11 +45,19 @@ type LinkState =
   | { readonly kind: 'foreign'; readonly reason: string }
 
 function stateOf(path: string, program: string): LinkState {
-  const stat = lstatSync(path, { throwIfNoEntry: false })
+  const stat = statOf(path)
   if (stat === undefined) return { kind: 'free' }
   if (!stat.isSymbolicLink()) return { kind: 'foreign', reason: 'a file that is no link stands there' }
   const target = readlinkSync(path)
   return resolvesTo(path, program) ? { kind: 'ours' } : { kind: 'foreign', reason: `a link to ${target} stands there` }
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch (cause) {
+    throw cannotBeMade(path, cause)
+  }
 }
 
 function resolvesTo(path: string, program: string): boolean {
@@ -65,11 +73,15 @@ function make(program: string, path: string): void {
     if (process.platform === 'win32') copyFileSync(program, path)
     else symlinkSync(program, path)
   } catch (cause) {
-    throw new UsageError({
-      what: `the link cannot be made (${errorCode(cause)})`,
-      where: { file: path },
-      next: 'Name a folder that exists and that you may write: link <dir>.',
-      cause,
-    })
+    throw cannotBeMade(path, cause)
   }
+}
+
+function cannotBeMade(path: string, cause: unknown): UsageError {
+  return new UsageError({
+    what: `the link cannot be made (${errorCode(cause)})`,
+    where: { file: path },
+    next: 'Name a folder that exists and that you may write: link <dir>.',
+    cause,
+  })
 }

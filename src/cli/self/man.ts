@@ -10,6 +10,9 @@ export function renderMan(
   const name = program.toUpperCase()
   return `${[
     `.TH ${name} 1 "" "plumb ${escaped(version)}" "User Commands"`,
+    // A name that is broken at the end of a line cannot be pasted, and text spread over the line is hard to read.
+    '.nh',
+    '.ad l',
     '.SH NAME',
     `${escaped(program)} \\- ${escaped(summary)}`,
     '.SH SYNOPSIS',
