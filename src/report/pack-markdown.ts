@@ -3,8 +3,8 @@ import type { Finding } from './finding.ts'
 import { codeCell, codeSpan } from './markdown-text.ts'
 import { renderEvalTable } from './pack-evals.ts'
 import { pathInPack } from './pack-path.ts'
-import type { PackReport } from './pack-report.ts'
-import { bySeverity } from './pack-text.ts'
+import type { Overridden, PackReport, ReportedEvals } from './pack-report.ts'
+import { bySeverity, decided } from './pack-text.ts'
 
 /**
  * The reports for a pull request or a job summary. All that a stranger wrote stands in code spans, where nothing of it is
@@ -50,11 +50,10 @@ function entry({ dir }: PackReport, { id, severity, file, pointer, heading, line
   ].join('\n')
 }
 
-function decision({ id, severity, reason, count }: PackReport['overridden'][number]): string {
-  const what = severity === 'off' ? 'silenced' : `made "${severity}"`
-  return `- ${counted(count, 'finding')} of ${id} ${what}: ${codeSpan(reason)}`
+function decision(override: Overridden): string {
+  return `- ${decided(override)}: ${codeSpan(override.reason)}`
 }
 
-function cases(evals: NonNullable<PackReport['evals']>): string {
+function cases(evals: ReportedEvals): string {
   return `<details><summary>${counted(evals.cases.length, 'eval case')}</summary>\n\n${renderEvalTable(evals)}\n\n</details>`
 }

@@ -82,10 +82,14 @@ function decisions({ overridden }: PackReport): string[] {
   return overridden.length === 0 ? [] : [overridden.map((override) => `${renderDecision(override)}\n`).join('')]
 }
 
-/** What a team's plumb.toml did to this report, in one line. */
-export function renderDecision({ id, severity, reason, count }: Overridden): string {
-  const what = severity === 'off' ? 'silenced' : `made "${severity}"`
-  return `plumb.toml: ${counted(count, 'finding')} of ${id} ${what}: ${visible(reason)}`
+/** What a team's plumb.toml did to this report, and why, in one line. */
+export function renderDecision(override: Overridden): string {
+  return `plumb.toml: ${decided(override)}: ${visible(override.reason)}`
+}
+
+/** `2 findings of M001 silenced`. */
+export function decided({ id, severity, count }: Overridden): string {
+  return `${counted(count, 'finding')} of ${id} ${severity === 'off' ? 'silenced' : `made "${severity}"`}`
 }
 
 function colourOf(severity: Severity): 'red' | 'yellow' | 'cyan' {
