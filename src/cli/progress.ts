@@ -6,26 +6,23 @@ const AFTER_MS = 1000
  * A live line on a terminal for work of more than a second; silent when stderr is piped.
  * `update` may be called as often as wanted; call `end` before anything else is printed.
  */
-export function startProgress(isShown: boolean = isTerminal(2)): {
-  readonly update: (text: string) => void
-  readonly end: () => void
-} {
-  if (!isShown) return { update: () => undefined, end: () => undefined }
+export function startProgress(): { readonly update: (text: string) => void; readonly end: () => void } {
+  if (!isTerminal(2)) return { update: () => undefined, end: () => undefined }
   let latest = ''
-  let shown = false
+  let isShown = false
   const show = () => {
-    shown = true
+    isShown = true
     say(`\r\x1b[2K${latest}`)
   }
   const timer = setTimeout(show, AFTER_MS)
   return {
     update: (text) => {
       latest = text
-      if (shown) show()
+      if (isShown) show()
     },
     end: () => {
       clearTimeout(timer)
-      if (shown) say('\r\x1b[2K')
+      if (isShown) say('\r\x1b[2K')
     },
   }
 }
