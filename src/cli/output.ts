@@ -3,12 +3,12 @@ import { errorCode } from '../adapters/files.ts'
 import { coloured, type Paint, plain } from '../report/paint.ts'
 
 /** Data: goes to stdout. A reader that has gone (`| head`) is no error; what is left is dropped. */
-export function print(text: string): void {
+export function print(text: string | Uint8Array): void {
   write(1, text)
 }
 
 /** Talk: goes to stderr. */
-export function say(text: string): void {
+export function say(text: string | Uint8Array): void {
   write(2, text)
 }
 
@@ -32,8 +32,9 @@ export function wrapWrites(wrap: (write: Write) => void): void {
 
 const gone = new Set<number>()
 
-function write(fd: 1 | 2, text: string): void {
-  if (!gone.has(fd)) around(() => writeAll(fd, new TextEncoder().encode(text)))
+function write(fd: 1 | 2, text: string | Uint8Array): void {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  if (!gone.has(fd)) around(() => writeAll(fd, bytes))
 }
 
 function writeAll(fd: 1 | 2, bytes: Uint8Array): void {

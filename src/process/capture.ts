@@ -40,7 +40,8 @@ export function capture(stream: ReadableStream<Uint8Array>, keepBytes: number, l
       isOpen = false
       reader.cancel().catch(() => {})
       const truncated = totalBytes > keepBytes
-      return { text: decode(kept.bytes(), truncated), totalBytes, truncated }
+      const bytes = kept.bytes()
+      return { text: decode(bytes, truncated), bytes, totalBytes, truncated }
     },
   }
 }

@@ -34,6 +34,8 @@ export type Captured = {
    * the limit cut in two is left out.
    */
   readonly text: string
+  /** What was kept, as it was printed. */
+  readonly bytes: Uint8Array
   /** All bytes that were printed, kept or not. */
   readonly totalBytes: number
   readonly truncated: boolean

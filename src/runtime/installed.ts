@@ -4,7 +4,14 @@ import { announce } from './announce.ts'
 import { audited, openAudit } from './audit.ts'
 import { auditLine } from './audit-line.ts'
 import { availabilityOf } from './availability.ts'
-import { type ExecRequest, type ExecResult, execCommand, type PackHandle, previewCommand } from './exec/index.ts'
+import {
+  type ExecRequest,
+  type ExecResult,
+  execCommand,
+  type PackHandle,
+  type Printed,
+  previewCommand,
+} from './exec/index.ts'
 import { defaultGrants, type Grant } from './grants.ts'
 import { hideSecrets } from './secrets.ts'
 import { installedPack } from './store/store.ts'
@@ -19,8 +26,11 @@ type Call = Omit<ExecRequest, 'pack' | 'grants'> & {
   readonly now: string
 }
 
+/** A call's result, and what the program printed as it printed it; null when none was run. */
+export type Answer = { readonly result: ExecResult; readonly printed: Printed | null }
+
 /** Runs one command of an installed pack and writes the audit log. Spec: packs/03-runtime.md, "exec pipeline". */
-export async function execInstalled(call: Call): Promise<ExecResult> {
+export async function execInstalled(call: Call): Promise<Answer> {
   const found = installedPack(call.home, call.id)
   const granted = call.principal === 'human' ? grantsOf(found) : defaultGrants(call.principal)
   const request = { ...call, pack: handleOf(found), grants: call.grants ?? granted }
@@ -28,10 +38,10 @@ export async function execInstalled(call: Call): Promise<ExecResult> {
     if (found.ok) return hideSecrets(result, found.handle.surface, call.env)
     return found.isListed ? { ...result, reason: [found.reason, result.reason ?? []].flat().join('; ') } : result
   }
-  if (call.previewOnly) return shown(previewCommand(request))
+  if (call.previewOnly) return { result: shown(previewCommand(request)), printed: null }
   const audit = openAudit(call.home, { ...call, lineOf: (ending) => auditLine(request, ending) })
   const ending = await execCommand(request)
-  return shown(audited(ending.result, audit(ending)))
+  return { result: shown(audited(ending.result, audit(ending))), printed: ending.printed }
 }
 
 /** Announces a stimulus of an installed pack. @param grants null: what the store granted at activation */

@@ -30,6 +30,27 @@ function markingPack(changes: Parameters<typeof packFiles>[0] = {}): string {
   return folder({ ...packFiles(changes), 'bin/ledger': { text: script, mode: 0o755 } })
 }
 
+test('what a program prints passes through, text or not', async () => {
+  const script = "#!/bin/sh\nprintf 'a\\377\\000b'\nprintf '\\376' >&2\n"
+  const files = packFiles({
+    surface: { verbs: { list: { cli: ['ledger', 'list'], args: undefined, output: 'text' } } },
+  })
+  const dir = folder({ ...files, 'bin/ledger': { text: script, mode: 0o755 } })
+  const { home, ready } = store()
+  await ready(dir, 'ledger')
+  const child = Bun.spawn([BINARY, 'exec', 'ledger', 'list'], {
+    env: { ...cleanEnvironment(), HCP_HOME: home },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [stdout, stderr] = await Promise.all([child.stdout.bytes(), child.stderr.bytes()])
+
+  expect([...stdout]).toEqual([0x61, 0xff, 0, 0x62])
+  expect([...stderr]).toEqual([0xfe])
+  expect(await child.exited).toBe(0)
+})
+
 describe('the proof script of the protocol, step by step, under the linked name', () => {
   for (const id of ['ledger', 'transit'] as const) {
     test(id, async () => {

@@ -34,8 +34,8 @@ describe('what a program did', () => {
       exitCode: 3,
       signal: null,
       killedBy: null,
-      stdout: { text: 'out\n', totalBytes: 4, truncated: false },
-      stderr: { text: 'err\n', totalBytes: 4, truncated: false },
+      stdout: { text: 'out\n', bytes: Buffer.from('out\n'), totalBytes: 4, truncated: false },
+      stderr: { text: 'err\n', bytes: Buffer.from('err\n'), totalBytes: 4, truncated: false },
       ms: expect.any(Number),
     })
   })
@@ -132,15 +132,18 @@ describe('stdin', () => {
 
 describe('what is kept of an output', () => {
   test('is decoded across chunks', async () => {
-    expect((await sh("printf 'caf\\303'; sleep 0.05; printf '\\251'")).stdout).toEqual({
+    expect((await sh("printf 'caf\\303'; sleep 0.05; printf '\\251'")).stdout).toMatchObject({
       text: 'café',
       totalBytes: 5,
       truncated: false,
     })
   })
 
-  test('shows bytes that are not UTF-8 as U+FFFD', async () => {
-    expect((await sh("printf 'a\\377b\\303'")).stdout.text).toBe('a\uFFFDb\uFFFD')
+  test('shows bytes that are not UTF-8 as U+FFFD, and has them as they were', async () => {
+    const { text, bytes } = (await sh("printf 'a\\377b\\303'")).stdout
+
+    expect(text).toBe('a\uFFFDb\uFFFD')
+    expect([...bytes]).toEqual([0x61, 0xff, 0x62, 0xc3])
   })
 
   test('keeps a byte order mark', async () => {
@@ -152,11 +155,15 @@ describe('what is kept of an output', () => {
     { keepBytes: 5, text: '12345', truncated: false },
     { keepBytes: 0, text: '', truncated: true },
   ])('is the first $keepBytes bytes', async ({ keepBytes, text, truncated }) => {
-    expect((await ended({ argv: ['printf', '12345'], keepBytes })).stdout).toEqual({ text, totalBytes: 5, truncated })
+    expect((await ended({ argv: ['printf', '12345'], keepBytes })).stdout).toMatchObject({
+      text,
+      totalBytes: 5,
+      truncated,
+    })
   })
 
   test('leaves out the character that the limit cut in two', async () => {
-    expect((await ended({ argv: ['printf', 'aé'], keepBytes: 2 })).stdout).toEqual({
+    expect((await ended({ argv: ['printf', 'aé'], keepBytes: 2 })).stdout).toMatchObject({
       text: 'a',
       totalBytes: 3,
       truncated: true,

@@ -41,7 +41,7 @@ export default defineCommand({
   ],
   exits: ['0   the command succeeded', '1   it was refused or failed', '64  the call itself is wrong'],
   async run({ args, afterDashes, face, signal }) {
-    const answer = await execInstalled({
+    const { result: answer, printed } = await execInstalled({
       home: hcpHome(process.env),
       id: args.id,
       command: args.command,
@@ -59,8 +59,8 @@ export default defineCommand({
     if (args.json === true) print(renderExecJson(answer))
     else if (args.preview === true && answer.ok) print(renderPreviewText(answer))
     else {
-      print(answer.stdout)
-      say(answer.stderr)
+      print(printed?.stdout ?? '')
+      say(printed?.stderr ?? '')
       if (!answer.ok) say(renderExecFailure(face, answer))
     }
     return answer.ok ? EXIT.ok : EXIT.found

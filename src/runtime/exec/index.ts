@@ -16,8 +16,14 @@ export type { ExecResult, Preview } from '../../report/exec-report.ts'
 export type { RefusedBy } from './decide.ts'
 export type { CallArguments, ExecRequest, PackHandle } from './types.ts'
 
-/** How a call ended, for the audit log. */
-export type ExecEnding = { readonly result: ExecResult; readonly refusedBy: RefusedBy | null }
+/** How a call ended, for the audit log; and what the program printed, which need not be text. Null: none was started. */
+export type ExecEnding = {
+  readonly result: ExecResult
+  readonly refusedBy: RefusedBy | null
+  readonly printed: Printed | null
+}
+
+export type Printed = { readonly stdout: Uint8Array; readonly stderr: Uint8Array }
 
 /** Bytes of each stream that are kept. */
 const KEEP_BYTES = 1024 * 1024
@@ -25,10 +31,13 @@ const KEEP_BYTES = 1024 * 1024
 /** Runs one command of a pack through the whole pipeline. Spec: packs/03-runtime.md, "exec pipeline". */
 export async function execCommand(request: ExecRequest): Promise<ExecEnding> {
   const decision = decide({ ...request, judgeBin })
-  if (decision.kind === 'refused') return { result: refusedResult(request, decision), refusedBy: decision.by }
-  if (!hasBun()) return { result: { ...blank(request), error: NEEDS_BUN }, refusedBy: null }
-  return { result: await runApproved(request, decision), refusedBy: null }
+  if (decision.kind === 'refused')
+    return { ...NOT_RUN, result: refusedResult(request, decision), refusedBy: decision.by }
+  if (!hasBun()) return { ...NOT_RUN, result: { ...blank(request), error: NEEDS_BUN } }
+  return { ...NOT_RUN, ...(await runApproved(request, decision)) }
 }
+
+const NOT_RUN = { refusedBy: null, printed: null }
 
 /** Whether the pipeline would let a call run now; nothing is run. */
 export function wouldRun(request: ExecRequest): boolean {
@@ -64,7 +73,7 @@ function refusedResult(request: ExecRequest, { error, reason, title, preview }: 
 async function runApproved(
   request: ExecRequest,
   { command, args, values, argv, title: running }: Approved,
-): Promise<ExecResult> {
+): Promise<Pick<ExecEnding, 'result' | 'printed'>> {
   const { pack, id, command: name, timeoutMs, signal } = request
   const outcome = await run({
     argv,
@@ -77,5 +86,8 @@ async function runApproved(
   const judged = judgeOutcome(command, outcome, timeoutMs)
   const title = judged.ok ? renderTitle(command.title?.done, { args, values, result: judged.result }) : running
   const { ok, ...rest } = judged
-  return { ok, pack: id, command: name, ...rest, ...(title !== undefined && { title }) }
+  return {
+    result: { ok, pack: id, command: name, ...rest, ...(title !== undefined && { title }) },
+    printed: outcome.kind === 'ended' ? { stdout: outcome.stdout.bytes, stderr: outcome.stderr.bytes } : null,
+  }
 }

@@ -28,8 +28,8 @@ export function removeAbandoned(home: string, ours: string): void {
 }
 
 /**
- * Removes what writes of the state left that were killed: a run in a container may have the very number of the one before it, and
- * could not make its own. Only under the store's lock, where no other write is under way.
+ * Removes what writes of the state left that were killed, also by one whose number is ours now, as happens in containers. Only
+ * under the store's lock, where no other write is under way.
  */
 export function removeTorn(home: string): void {
   for (const name of readdirSync(home)) {

@@ -4,7 +4,7 @@ import type { Ended, ProcessOutcome } from '../../../src/process/index.ts'
 
 const TERMS = { usageExit: 64, timeoutMs: 5000, elisionLimit: 3 }
 
-const captured = (text: string) => ({ text, totalBytes: text.length, truncated: false })
+const captured = (text: string) => ({ text, bytes: Buffer.from(text), totalBytes: text.length, truncated: false })
 const ended = ({
   stdout = '',
   stderr = '',

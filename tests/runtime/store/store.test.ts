@@ -121,7 +121,7 @@ describe('a copy that was lost or broken is named as the reason', () => {
     expect(installedAvailability(home, 'ledger', {}).reasons.installed).toBe(told)
     const call = { home, id: 'ledger', command: 'list', args: { kind: 'pairs', words: [] }, env: {} } as const
     const asked = { principal: 'human', access: 'ask', grants: null, previewOnly: false } as const
-    const result = await execInstalled({ ...call, ...asked, timeoutMs: 1000, startedIn: home, now: '' })
+    const { result } = await execInstalled({ ...call, ...asked, timeoutMs: 1000, startedIn: home, now: '' })
     expect(result).toMatchObject({ ok: false, error: 'pack "ledger" is not active', reason: told })
   })
 })
