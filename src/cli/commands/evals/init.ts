@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { renderBrokenTraces, renderInit, renderNothing, renderTraceNotes } from '../../../evals/init/render.ts'
-import { type StartOptions, startPack } from '../../../evals/init/start.ts'
+import { type StartOptions, type StartOutcome, startPack } from '../../../evals/init/start.ts'
 import { defineCommand } from '../../command.ts'
 import { EXIT } from '../../exit.ts'
 import { paintForStdout, print, say } from '../../output.ts'
@@ -63,24 +63,32 @@ export default defineCommand({
           `reading ${agent} sessions: ${Math.round(sizeBytes / 1_048_576)} MiB, ${sessions} of this project`,
         ),
     }).finally(progress.end)
-    switch (outcome.kind) {
-      case 'packed': {
-        const { out, talk } = renderInit(outcome.report, {
-          program: face,
-          source: outcome.source,
-          paint: paintForStdout(),
-        })
-        print(out)
-        say(talk + renderTraceNotes(outcome.notes, { program: face, redactions: outcome.redactions }))
-        return outcome.report.pack.kind === 'written' ? EXIT.ok : EXIT.found
-      }
-      case 'nothing':
-        say(renderTraceNotes(outcome.notes, { program: face, redactions: 0 }))
-        say(renderNothing(outcome, { program: face, isFile: options.tracesFile !== null }))
-        return EXIT.found
-      case 'broken-traces':
-        say(renderBrokenTraces(outcome, face))
-        return EXIT.found
-    }
+    return tell(outcome, { program: face, isFile: options.tracesFile !== null })
   },
 })
+
+/** Says how it ended. @returns the exit code */
+function tell(
+  outcome: StartOutcome,
+  { program, isFile }: { readonly program: string; readonly isFile: boolean },
+): number {
+  switch (outcome.kind) {
+    case 'packed': {
+      const { out, talk } = renderInit(outcome.report, {
+        program,
+        source: outcome.source,
+        paint: paintForStdout(),
+      })
+      print(out)
+      say(talk + renderTraceNotes(outcome.notes, { program, redactions: outcome.redactions }))
+      return outcome.report.pack.kind === 'written' ? EXIT.ok : EXIT.found
+    }
+    case 'nothing':
+      say(renderTraceNotes(outcome.notes, { program, redactions: 0 }))
+      say(renderNothing(outcome, { program, isFile }))
+      return EXIT.found
+    case 'broken-traces':
+      say(renderBrokenTraces(outcome, program))
+      return EXIT.found
+  }
+}
