@@ -1,7 +1,7 @@
 import { mayBeAlias } from './aliases.ts'
 import { type Answer, looksLikeHelp } from './answer.ts'
 import { comparable, isAlike, isSame, isSameWhereStable, type Mask } from './comparable.ts'
-import { listingOf, speaksOf } from './listing.ts'
+import { listingOf, speaksOf, typedBehind } from './listing.ts'
 import type { Existence } from './record.ts'
 import { refusedAlike } from './refusal.ts'
 
@@ -239,7 +239,15 @@ export function settle(
 
 /** Whether the printed help is about this very place and lists commands. */
 function namesAllCommands({ help, parent }: Alike): boolean {
-  return listingOf(help, parent).enumerated.size >= 2 && (parent.length <= 2 || speaksOf(help, parent))
+  if (listingOf(help, parent).enumerated.size < 2) return false
+  return parent.length <= 2 || (speaksOf(help, parent) && !isAboutLevelAbove(help, parent))
+}
+
+/** `bun pm trust sharp --help` prints the page of `bun pm`, which names `trust` among others and nothing that may follow it. */
+function isAboutLevelAbove(help: string, parent: readonly string[]): boolean {
+  const typed = new Set(typedBehind(help, parent.slice(0, -1)))
+  typed.delete(parent.at(-1) ?? '')
+  return typed.size >= 2
 }
 
 function isUnlisted({ help, parent, word }: Alike): boolean {

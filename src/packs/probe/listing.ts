@@ -47,6 +47,13 @@ export function speaksOf(help: string, parent: readonly string[]): boolean {
   return parentPattern(parent).test(help)
 }
 
+/** The words that lines of the page type right behind some words: `pack` and `ls` behind `bun pm`. */
+export function typedBehind(help: string, parent: readonly string[]): ReadonlySet<string> {
+  const afterParent = parentPattern(parent)
+  const lines = linesOf(help).filter((line) => line !== '' && line.length <= LONGEST_LINE)
+  return new Set(lines.flatMap((line) => firstWords(restAfter(afterParent, line) ?? '')))
+}
+
 const COMMANDS_HEADER = /\b(?:sub-?commands?|commands?|verbs?|operations?|actions|tasks)\b/i
 const OTHER_HEADER = /\b(?:options?|flags?|arguments?|examples?|environment|parameters?|see also|learn more|topics)\b/i
 const USAGE_LINE = /^\s*(?:(?:usage|synopsis)\b:?|or:)/i

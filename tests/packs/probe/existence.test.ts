@@ -279,6 +279,11 @@ describe('the rest of the pack decides what is open', () => {
     parent: ['tool', 'get'],
     word: 'nodes',
   }
+  const levelAbove = {
+    help: 'Usage: tool pm [flags] <command>\n\nCommands:\n\n  tool pm ls      List\n  tool pm pack    Pack\n  tool pm trust names ...  Trust\n  └ --all\n  view            View\n',
+    parent: ['tool', 'pm', 'trust'],
+    word: 'sharp',
+  }
   const top = { help: 'bad usage\n', parent: ['tool'], word: 'nosuch' }
 
   const table: [what: string, alike: Alike | null, surroundings: Surroundings, expected: Existence['kind']][] = [
@@ -289,6 +294,7 @@ describe('the rest of the pack decides what is open', () => {
     ['an alias would answer as its siblings do', { ...listing, word: 'ls' }, SIBLING, 'missing'],
     ['it may be an operand', operands, SOMEBODY, 'unjudged'],
     ['it may be an operand, whatever siblings do', operands, SIBLING, 'unjudged'],
+    ['the page is about the level above, and says nothing of what follows', levelAbove, SOMEBODY, 'unjudged'],
     ['it was run well', listing, { ...SIBLING, ranWell: true }, 'exists'],
     ['nothing could be compared', null, SIBLING, 'unjudged'],
   ]
