@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { Glob } from 'bun'
@@ -64,6 +64,29 @@ const isWithin = (path: string, allowed: string) =>
   allowed === '' ? folderOf(path) === '' : path === allowed || path.startsWith(`${allowed}/`)
 const resolved = (from: string, specifier: string) => relative(SRC, join(SRC, dirname(from), specifier))
 
+/** What a text imports or exports again while it is loaded: types are gone by then. */
+const valueImports = (text: string) =>
+  [...text.matchAll(/^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gms)].map((found) => found[1] ?? '')
+
+/** Files below src/ that are loaded with these, themselves included. */
+function reachedFrom(roots: readonly string[]): ReadonlySet<string> {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const reached = new Set(roots)
+  // Grows while it is walked.
+  for (const path of reached) {
+    for (const specifier of valueImports(texts.get(path) ?? '')) {
+      if (specifier.startsWith('.')) reached.add(resolved(path, specifier))
+    }
+  }
+  return reached
+}
+
+/** Nothing in these looks at a file, a clock or a network. */
+const PURE_PACKAGES = ['canonicalize', 'node:crypto', 'node:path', 'node:util', 'valibot']
+
+const IMPURE =
+  /Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes|\bfetch\(|\bprocess\.(?:env|cwd|argv|exit|std|on)|performance\.now|setTimeout|console\.|\bBun\.(?:file|spawn|write|env|argv|nanoseconds|sleep)/
+
 test('there are sources to judge', () => {
   expect(files.length).toBeGreaterThan(20)
 })
@@ -87,10 +110,8 @@ test('imports go down the layers only', () => {
 test('no file imports itself through others', () => {
   const edges = new Map(
     files.map(({ path, text }) => {
-      const values = [...text.matchAll(/^(?:import|export) (?!type )[^'"]*? from '(\.[^']+)'/gms)].map(
-        (found) => found[1] ?? '',
-      )
-      return [path, values.map((specifier) => resolved(path, specifier))] as const
+      const own = valueImports(text).filter((specifier) => specifier.startsWith('.'))
+      return [path, own.map((specifier) => resolved(path, specifier))] as const
     }),
   )
   const done = new Set<string>()
@@ -123,18 +144,27 @@ test('only the edges touch files', () => {
   expect(inside.map(({ path }) => path)).toEqual([])
 })
 
-test('contracts/ is pure: no clock, randomness, network, environment or subprocess', () => {
-  const impure =
-    /Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes|\bfetch\(|process\.(env|cwd|argv)|performance\.now|setTimeout|node:(net|http|https|dns|os|fs)/
-  const inside = files.filter(({ path, text }) => folderOf(path) === 'contracts' && impure.test(text))
-  expect(inside.map(({ path }) => path)).toEqual([])
-})
+describe('what is pure stays so, through what it imports too', () => {
+  const layers = [
+    ['canonical/', /^canonical\//],
+    ['report/', /^report\//],
+    ['contracts/', /^contracts\//],
+    ['every rule of packs', /^packs\/rules\/[^/]+\//],
+  ] as const
 
-test('rules are pure: they see a loaded pack and nothing else', () => {
-  const impure =
-    /node:(fs|net|http|child_process|os)|Bun\.(file|spawn|write)|process\.|Date\.now|Math\.random|console\./
-  const inside = files.filter(({ path, text }) => path.startsWith('packs/rules/') && impure.test(text))
-  expect(inside.map(({ path }) => path)).toEqual([])
+  test.each(layers)('%s', (_, inLayer) => {
+    const roots = files.filter(({ path }) => inLayer.test(path)).map(({ path }) => path)
+    const paths = reachedFrom(roots)
+    const reached = files.filter(({ path }) => paths.has(path))
+    const packages = reached.flatMap(({ path, text }) =>
+      valueImports(text)
+        .filter((specifier) => !specifier.startsWith('.') && !PURE_PACKAGES.includes(specifier))
+        .map((specifier) => `${path} -> ${specifier}`),
+    )
+    expect(roots.length).toBeGreaterThan(20)
+    expect(packages).toEqual([])
+    expect(reached.filter(({ text }) => IMPURE.test(text)).map(({ path }) => path)).toEqual([])
+  })
 })
 
 test('commands neither exit nor write by themselves', () => {
