@@ -1,3 +1,4 @@
+import { isRecord } from '../../src/canonical/is-record.ts'
 import { BASE } from '../../src/packs/rules/example.ts'
 
 /** The small pack that no rule complains about. */
@@ -34,8 +35,4 @@ function merge(base: unknown, change: unknown): unknown {
   for (const [key, value] of Object.entries(change))
     merged[key] = value === undefined ? undefined : merge(merged[key], value)
   return merged
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { isRecord } from '../../src/canonical/is-record.ts'
 import { commandTree } from '../../src/cli/self/command-tree.ts'
 import { SCHEMA_NAMES, schemaDocument, schemaErrors } from './schemas.ts'
 
@@ -18,10 +19,6 @@ function properties(node: unknown, pointer = ''): { pointer: string; schema: Rec
   const own = isRecord(node['properties']) ? Object.entries(node['properties']) : []
   const found = own.flatMap(([name, schema]) => (isRecord(schema) ? [{ pointer: `${pointer}/${name}`, schema }] : []))
   return [...found, ...Object.entries(node).flatMap(([key, member]) => properties(member, `${pointer}/${key}`))]
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 describe.each(SCHEMA_NAMES)('%s', (name) => {

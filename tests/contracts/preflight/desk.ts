@@ -4,6 +4,7 @@ import type {
   CommandOperation,
   EvalContract,
   Expression,
+  FixtureReset,
   HttpOperation,
   KeyedShape,
   ManifestationWitness,
@@ -129,6 +130,14 @@ export const commandInputs = (inputs: Partial<Extract<WitnessInputs, { stdin: un
 })
 
 const TRUE: Expression = { op: 'existence', operands: [{ literal: 1 }] }
+/** The call that brings the notes back. */
+export const RESET: FixtureReset = {
+  legId: 'reset',
+  interfaceId: 'notes-api',
+  operationId: 'reset-all',
+  inputs: httpInputs(),
+}
+
 export const always = TRUE
 export const never: Expression = { op: 'absence', operands: [{ literal: 1 }] }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Leg, PlannedCheck, PreflightPlan } from '../../../../src/contracts/preflight/plan/index.ts'
-import type { EvalContract, FixtureReset, WitnessInputs } from '../../../../src/contracts/schemas/eval-contract.ts'
+import type { PreflightPlan } from '../../../../src/contracts/preflight/plan/index.ts'
+import type { EvalContract, WitnessInputs } from '../../../../src/contracts/schemas/eval-contract.ts'
 import {
   api,
   cleanProbe,
@@ -17,17 +17,12 @@ import {
   NOTHING,
   planOf,
   probeWith,
+  RESET,
   requiring,
   tool,
   witness,
 } from '../desk.ts'
-
-const RESET: FixtureReset = {
-  legId: 'reset',
-  interfaceId: 'notes-api',
-  operationId: 'reset-all',
-  inputs: httpInputs(),
-}
+import { legsOf, lineOf } from './lines.ts'
 
 /** The worked plan of the specification. */
 function notes({ resetShape = NOTHING } = {}): EvalContract {
@@ -48,29 +43,6 @@ function notes({ resetShape = NOTHING } = {}): EvalContract {
   )
 }
 const NOTES_PROBES = [probeWith([manifestation('m1', { interfaceId: 'notes-api', operationId: 'get-note' })])]
-
-const legsOf = ({ legs }: PreflightPlan) =>
-  legs.map(({ legId, purpose, operation }) => `${legId} ${purpose} ${operation.operationId}`)
-
-const idsOf = (legs: readonly Leg[]) => legs.map(({ legId }) => legId).join(' ')
-
-/** A check on one line: kind, subject, legs. */
-function lineOf(check: PlannedCheck): string {
-  switch (check.kind) {
-    case 'interface-present':
-      return `${check.kind} ${check.legs[0].operation.operationId}: ${idsOf(check.legs)}`
-    case 'input-sensitivity':
-      return `${check.kind} ${check.operation.operationId}: ${check.witness?.witness.witnessId ?? 'no witness'}`
-    case 'state-reset':
-      return `${check.kind}: ${check.first.legId} ${check.last.legId}`
-    case 'clean-control':
-      return `${check.kind}: ${idsOf(check.legs)}`
-    case 'seeded-faults-scoped':
-      return `${check.kind} ${check.defectId} ${check.faultLeg.legId}: ${idsOf(check.operationLegs.slice(0, check.cleanCount))}`
-    case 'seeded-fault-fired':
-      return `${check.kind} ${check.defectId}: ${check.fault?.faultLeg.legId ?? 'no witness'}`
-  }
-}
 
 describe('the worked plan', () => {
   const plan = planOf(notes(), NOTES_PROBES)
