@@ -129,7 +129,6 @@ export const commandInputs = (inputs: Partial<Extract<WitnessInputs, { stdin: un
   ...inputs,
 })
 
-const TRUE: Expression = { op: 'existence', operands: [{ literal: 1 }] }
 /** The call that brings the notes back. */
 export const RESET: FixtureReset = {
   legId: 'reset',
@@ -138,7 +137,7 @@ export const RESET: FixtureReset = {
   inputs: httpInputs(),
 }
 
-export const always = TRUE
+export const always: Expression = { op: 'existence', operands: [{ literal: 1 }] }
 export const never: Expression = { op: 'absence', operands: [{ literal: 1 }] }
 
 export const equals = (pointer: string, literal: EvalLiteral): Expression => ({
@@ -153,7 +152,7 @@ export function witness(
   second: string,
   {
     inputs = [httpInputs(), httpInputs()],
-    relation = TRUE,
+    relation = always,
   }: { inputs?: readonly [WitnessInputs, WitnessInputs]; relation?: Expression } = {},
 ): SensitivityWitness {
   return {
@@ -168,7 +167,7 @@ export function witness(
 }
 
 export function manifestation(legId: string, rest: Partial<ManifestationWitness> = {}): ManifestationWitness {
-  return { legId, interfaceId: 'desk-api', operationId: 'get-bag', inputs: httpInputs(), relation: TRUE, ...rest }
+  return { legId, interfaceId: 'desk-api', operationId: 'get-bag', inputs: httpInputs(), relation: always, ...rest }
 }
 
 const digest = `sha256:${'0'.repeat(64)}`
