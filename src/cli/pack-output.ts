@@ -9,6 +9,7 @@ import { shellWord } from '../report/shell-quote.ts'
 import { visible } from '../report/visible.ts'
 import { VERSION } from '../version.ts'
 import { EXIT } from './exit.ts'
+import type { FaceName } from './faces.ts'
 
 export const FORMATS = ['text', 'json', 'agent', 'sarif', 'junit', 'github', 'markdown'] as const
 export type Format = (typeof FORMATS)[number]
@@ -34,7 +35,7 @@ export function formatOf({ json, agent, format }: Wanted): Format {
 type Rendering = {
   readonly format: Format
   readonly paint: Paint
-  readonly face: string
+  readonly face: FaceName
   /** The folders and flags of this call, so that a fix list can say how to run the same again. */
   readonly dirs: readonly string[]
   readonly flags: readonly string[]

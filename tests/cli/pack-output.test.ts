@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { FaceName } from '../../src/cli/faces.ts'
 import { judgingFlags, renderReports } from '../../src/cli/pack-output.ts'
 import { plain } from '../../src/report/paint.ts'
 import { finding, packReport } from '../report/reports.ts'
@@ -38,7 +39,7 @@ test('what changes the verdict is said again, what changes the print is not', ()
 
 test('text: the old tool shows a finding as its reference does, plumb adds the line', async () => {
   const reports = [packReport({ findings: [finding()] })]
-  const headIn = async (face: string) => (await render({ format: 'text', face }, reports)).split('\n')[2]
+  const headIn = async (face: FaceName) => (await render({ format: 'text', face }, reports)).split('\n')[2]
   expect(await headIn('hcpx')).toBe('error  M004             surface.json /verbs/list')
   expect(await headIn('plumb')).toBe('error  M004             surface.json /verbs/list :12:5')
 })
