@@ -26,6 +26,9 @@ export function exportCorpus(folder: string, { force }: { readonly force: boolea
             : 'Export into another folder.',
       })
     case 'failed':
-      throw new UsageError({ what: `${folder} cannot be written (${outcome.code})` })
+      throw new UsageError({
+        what: `${folder} cannot be written (${outcome.code})`,
+        next: 'Name a folder that you may write into.',
+      })
   }
 }

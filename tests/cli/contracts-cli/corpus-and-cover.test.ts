@@ -10,6 +10,16 @@ import { temporaryFolder } from '../../temporary-folder.ts'
 
 const folder = temporaryFolder()
 
+function refusalOf(target: string, options: Parameters<typeof exportCorpus>[1]): string {
+  try {
+    exportCorpus(target, options)
+  } catch (error) {
+    if (error instanceof UsageError) return `${error.message} | ${error.next}`
+    throw error
+  }
+  return 'it was exported'
+}
+
 describe('exporting the corpus', () => {
   test('writes every file byte for byte', () => {
     const target = join(folder, 'made/for/it')
@@ -23,7 +33,9 @@ describe('exporting the corpus', () => {
     const target = temporaryFolder({ 'dev/index.json': 'mine' })
     const index = join(target, 'dev/index.json')
 
-    expect(() => exportCorpus(target, { force: false })).toThrow(UsageError)
+    expect(refusalOf(target, { force: false })).toBe(
+      `${index} is in the way | Export into another folder, or give --force to replace it.`,
+    )
     expect([readFileSync(index, 'utf8'), readdirSync(join(target, 'dev')).includes('README.md')]).toEqual([
       'mine',
       false,
@@ -32,10 +44,15 @@ describe('exporting the corpus', () => {
     expect(readFileSync(index, 'utf8')).not.toBe('mine')
   })
 
-  test('a folder that is a file is a usage error', () => {
-    writeFileSync(join(folder, 'file'), '')
+  test('a folder that is a file is a usage error, with what to do', () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
 
-    expect(() => exportCorpus(join(folder, 'file'), { force: true })).toThrow(UsageError)
+    expect(refusalOf(file, { force: true })).toBe(`${file} is in the way | Export into another folder.`)
+    const below = join(file, 'below')
+    expect(refusalOf(below, { force: true })).toBe(
+      `${below} cannot be written (ENOTDIR) | Name a folder that you may write into.`,
+    )
   })
 })
 
