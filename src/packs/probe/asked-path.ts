@@ -19,7 +19,7 @@ const SCRIPT_RUNNERS: ReadonlySet<string> = new Set(['bun', 'yarn', 'pnpm', 'den
  * key or a file (`git config user.name --help` would set it), and a word without a letter is a number.
  */
 export function askedPath(bin: string, command: Command): string[] {
-  if (RUNNER_BINS.has(bin)) return []
+  if (takesOperandFirst(bin)) return []
   const path: string[] = []
   for (const word of subcommandPath(command.cli ?? [], command.args)) {
     const isOperand = word.includes('.') || !/\p{L}/u.test(word) || RUNNER_WORDS.has(path.at(-1) ?? '')
@@ -27,6 +27,11 @@ export function askedPath(bin: string, command: Command): string[] {
     path.push(word)
   }
   return path
+}
+
+/** Whether a word behind the program is a program, a host or a file to it, and never a subcommand. */
+export function takesOperandFirst(bin: string): boolean {
+  return RUNNER_BINS.has(bin)
 }
 
 /** Whether the CLI may take a first word it does not know for a script of the project, and run it. */

@@ -1,4 +1,5 @@
 import { looksLikeHelp } from './answer.ts'
+import { takesOperandFirst } from './asked-path.ts'
 import type { Asker } from './asker.ts'
 import { type Judgement, judge, type Question, type Subject } from './existence.ts'
 import type { PlannedCommand, ProbePlan } from './plan.ts'
@@ -35,7 +36,7 @@ export async function runProbes(
   plan: ProbePlan,
   { asker, inventedWords }: { readonly asker: Asker; readonly inventedWords: readonly [string, string] },
 ): Promise<AskedProbes> {
-  const help = askHelp(asker)
+  const help = askHelp(plan.bin, asker)
   // Reads take longest, so they go first; and when everything hangs, one of them is among the proof.
   const readsRun = Promise.all(plan.commands.flatMap(callOf).map(asker.ask))
   const unknown: Question | null = plan.hasSubcommands ? [inventedWords[0]] : null
@@ -70,10 +71,13 @@ function heardRead({ command }: AskedCommand): HeardRead {
   return { help: [...command.path, '--help'], call: callOf(command)[0] ?? null }
 }
 
-/** The CLI's own help: `--help`, and while that prints no help page, `-h` and then `help`. */
-async function askHelp(asker: Asker): Promise<readonly Question[]> {
+/**
+ * The CLI's own help: `--help`, and while that prints no help page, `-h` and then `help`, which `sh` would run and `ssh` connect to.
+ */
+async function askHelp(bin: string, asker: Asker): Promise<readonly Question[]> {
   const asked: Question[] = []
-  for (const form of [['--help'], ['-h'], ['help']]) {
+  const forms = [['--help'], ['-h'], ...(takesOperandFirst(bin) ? [] : [['help']])]
+  for (const form of forms) {
     await (asked.length === 0 ? asker.ask(form) : asker.askOn(form))
     asked.push(form)
     const answer = asker.lookup(form)

@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProbeRecord, ProbeReport } from '../../../src/packs/probe/record.ts'
 import { PATIENCE_MS } from '../../patience.ts'
@@ -325,5 +325,17 @@ describe('which commands exist', () => {
 
     expect(verdicts(probes)).toEqual({ all: 'no-subcommand' })
     expect(shown(probes)).toEqual(['help null: notes --help', 'read all: notes --list'])
+  })
+
+  test('"help" is no way to ask a program that would run it or connect to it', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'ssh'), '#!/bin/sh\nexit 255\n', { mode: 0o755 })
+    const pack = packFor(
+      { bin: 'ssh', place: { kind: 'on-path', name: 'ssh' } },
+      { uptime: { cli: ['ssh', '{{host}}', 'uptime'], args: { host: { type: 'string', required: true } } } },
+    )
+    const { probes } = await probed(pack, { env: { PATH: `${folder}:${process.env['PATH']}` } })
+
+    expect(shown(probes)).toEqual(['help null: ssh --help', 'help null: ssh -h'])
   })
 })
