@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { CODE_PAGES, GUIDES, readGuide } from '../docs/blocks.ts'
+import { blocksOf, CODE_PAGES, GUIDES, readGuide } from '../docs/blocks.ts'
 import { NOTES_CLI, notesPack } from '../docs/notes-pack.ts'
 import { openSession, type Session } from '../docs/session.ts'
 import { isShown, leftOut, type Placed, placedSteps } from '../docs/steps.ts'
@@ -136,6 +136,17 @@ describe('every call that a guide shows works, and prints what is shown', () => 
       PATIENCE_MS,
     )
   }
+})
+
+test('no line that is pasted has a comment behind it: zsh, where one types, takes it for words of the call', () => {
+  const pasted = GUIDES.flatMap((file) =>
+    blocksOf(file)
+      .filter(({ language }) => language === 'sh')
+      .flatMap(({ text }) => text.replace(/<<-?'?(\w+)'?\n[\s\S]*?^\1$/gm, '').split('\n'))
+      .map((line) => `${file}: ${line}`),
+  )
+  expect(pasted.length).toBeGreaterThan(100)
+  expect(pasted.filter((line) => /\s#\s/.test(line))).toEqual([])
 })
 
 test('the judge of shown output tells it from other output', () => {
