@@ -3,10 +3,6 @@ import { say } from './describe.ts'
 import { JsonValue } from './json.ts'
 import { byTag, strict } from './objects.ts'
 
-/**
- * Bodies carry a tag because JSON null is a legal JSON body, and a JSON string is not the same as plain text.
- * Spec: contracts part 01, section 2.2.
- */
 // The published pattern, asked in another way: over some millions of groups, and a body may have more, the engine gives up and
 // says that it does not match.
 const CANONICAL_BASE64 = Object.assign(
@@ -39,6 +35,9 @@ export const RawBody = say(
   'An HTTP request body given byte by byte.',
 )
 export type RawBody = v.InferOutput<typeof RawBody>
+
+// Bodies carry a tag because JSON null is a legal JSON body, and a JSON string is not the same as plain text. Spec: contracts
+// part 01, section 2.2.
 
 const JsonBody = strict({ kind: v.literal('json'), value: say(JsonValue, 'The body as JSON.') })
 const TextBody = strict({ kind: v.literal('text'), value: say(v.string(), 'The body as it was written.') })

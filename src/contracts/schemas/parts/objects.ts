@@ -124,11 +124,12 @@ export function mapOf<
   const Key extends v.BaseSchema<string, string, v.BaseIssue<unknown>>,
   const Value extends v.GenericSchema,
 >(key: Key, value: Value): v.GenericSchema<Record<string, v.InferOutput<Value>>> {
+  const base = v.record(key, value)
   return {
-    ...v.record(key, value),
+    ...base,
     '~run'(dataset: v.UnknownDataset, config: Settings) {
       const input = dataset.value
-      if (!isRecord(input)) return v.record(key, value)['~run']({ value: undefined }, config)
+      if (!isRecord(input)) return base['~run']({ value: undefined }, config)
       return readMap(input, { key, value, config })
     },
   }

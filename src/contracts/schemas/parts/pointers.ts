@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { say } from './describe.ts'
 
-/**
- * The three spellings of a place. Syntax only: whether the step exists and the channel is reachable is found when the
- * contract is compiled. Spec: contracts part 01, section 3.2.
- */
+// The three spellings of a place. Syntax only: whether the step exists and the channel is reachable is found when the
+// contract is compiled. Spec: contracts part 01, section 3.2.
+
 const IDENTIFIER = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const CHARACTER = '(?:[^/~]|~[01])'
 // A whole token "*" is the wildcard of volatile pointers and stands nowhere else (part 02, section 6.1): a token is empty, or

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { DIGEST_PATTERN } from '../../../canonical/digest.ts'
 import { say } from './describe.ts'
 
-/** The grammars of contracts part 01, section 2. Every pattern matches the whole string. */
+// The grammars of contracts part 01, section 2. Every pattern matches the whole string.
+
 const pattern = (expression: RegExp, message: string) => v.pipe(v.string(), v.regex(expression, message))
 const numbered = (letters: string, example: string) =>
   pattern(new RegExp(`^${letters}-[0-9]{3,}$`), `expected an id such as "${example}"`)
