@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ports: ['canonical', 'contracts/schemas', 'contracts/target-policy'],
   adapters: ['canonical', 'process', 'ports', 'contracts/schemas', 'contracts/target-policy'],
   report: ['canonical'],
-  contracts: ['canonical', 'report', 'ports', 'version.ts'],
+  contracts: ['canonical', 'report', 'ports'],
   conformance: ['canonical', 'ports', 'contracts/schemas', 'contracts/target-policy'],
   packs: ['canonical', 'process', 'adapters', 'report', 'runtime'],
   runtime: ['canonical', 'process', 'adapters', 'report', 'packs'],
