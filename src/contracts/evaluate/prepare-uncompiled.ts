@@ -5,7 +5,7 @@ import { prepareCheck } from './resolve-check.ts'
  * As {@link prepareCheck}, for an expression that nobody has compiled: it can ask what no operator answers, which is then held
  * against its author and not against the caller.
  *
- * @returns throws RuntimeFault as `resolveCheck`, and `operator-cannot-accept-operand` in place of its TypeError
+ * @returns what throws RuntimeFault as `resolveCheck`, and `operator-cannot-accept-operand` where that would throw a TypeError
  */
 export function prepareUncompiled(...asked: Parameters<typeof prepareCheck>): ReturnType<typeof prepareCheck> {
   const resolve = prepareCheck(...asked)

@@ -45,6 +45,7 @@ export type ScoredRun = {
  * Scores the trials of one probe. Pure: the same inputs give the same conclusions.
  *
  * @throws RuntimeFault `non-canonicalizable-value` at `EvalContract`; of a witness condition or a check, at its path
+ * @throws TypeError no trials: a defect of the caller
  */
 export function score(inputs: ScoreInputs): ScoredRun {
   const { trials, contract, probe, policy, designatedOracleId } = inputs
