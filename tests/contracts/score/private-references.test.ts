@@ -3,7 +3,7 @@ import { digestBytes } from '../../../src/canonical/digest.ts'
 import { RuntimeFault } from '../../../src/canonical/faults.ts'
 import type { CorpusPort } from '../../../src/ports/ports.ts'
 import { caughtRecord, digestOf } from './chain.ts'
-import { faultOf, run, SIGNAL } from './run.ts'
+import { endingOf, run, SIGNAL } from './run.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -68,7 +68,7 @@ describe('bytes that are not what was declared', () => {
     const port = corpus({ a: '1', b: 'other', c: 'another' })
     const privateManifest = indexing(entry('a', '1'), entry('b', '2'), entry('c', '3'))
 
-    expect(await faultOf({ privateManifest, port })).toBe('digest-mismatch PrivateArtifactManifest.entries[1]')
+    expect(await endingOf({ privateManifest, port })).toBe('digest-mismatch PrivateArtifactManifest.entries[1]')
     expect(port.asked).toEqual(['a', 'b', 'c'])
   })
 
@@ -82,20 +82,20 @@ describe('bytes that are not what was declared', () => {
   test('the manifest of the one record, and of one among several', async () => {
     const port = corpus({ 'manifest-1': 'm1', 'manifest-7': 'other' })
 
-    expect(await faultOf({ record: [privately(7, 'm7')], port })).toBe(
+    expect(await endingOf({ record: [privately(7, 'm7')], port })).toBe(
       'digest-mismatch SealedRunRecord.isolationManifestArtifact',
     )
-    expect(await faultOf({ record: privately(7, 'm7'), port })).toBe(
+    expect(await endingOf({ record: privately(7, 'm7'), port })).toBe(
       'digest-mismatch SealedRunRecord.isolationManifestArtifact',
     )
-    expect(await faultOf({ record: [privately(7, 'm7'), privately(1, 'm1')], port })).toBe(
+    expect(await endingOf({ record: [privately(7, 'm7'), privately(1, 'm1')], port })).toBe(
       'digest-mismatch SealedRunRecord[trialIndex=7].isolationManifestArtifact',
     )
   })
 
   test('bytes are compared as they lie, never as the JSON they hold', async () => {
     const port = corpus({ a: '{"x": 1}' })
-    expect(await faultOf({ privateManifest: indexing(entry('a', '{"x":1}')), port })).toBe(
+    expect(await endingOf({ privateManifest: indexing(entry('a', '{"x":1}')), port })).toBe(
       'digest-mismatch PrivateArtifactManifest.entries[0]',
     )
   })
@@ -112,38 +112,38 @@ describe('a port that does not answer', () => {
   }
 
   test('its own fault passes unchanged', async () => {
-    expect(await faultOf({ privateManifest, port: corpus({}) })).toBe('port-failure CorpusResolveResponse')
+    expect(await endingOf({ privateManifest, port: corpus({}) })).toBe('port-failure CorpusResolveResponse')
   })
 
   test('any other rejection is a port failure, or an abort when the signal fired meanwhile', async () => {
-    expect(await faultOf({ privateManifest, port: answering(failing) })).toBe('port-failure CorpusResolveResponse')
+    expect(await endingOf({ privateManifest, port: answering(failing) })).toBe('port-failure CorpusResolveResponse')
     const controller = new AbortController()
     const aborting = answering(() => {
       controller.abort()
       return failing()
     })
-    expect(await faultOf({ privateManifest, port: aborting, signal: controller.signal })).toBe(
+    expect(await endingOf({ privateManifest, port: aborting, signal: controller.signal })).toBe(
       'aborted CorpusResolveResponse',
     )
   })
 
   test('a malformed answer violates the contract of the port', async () => {
-    expect(await faultOf({ privateManifest, port: answering(() => ({ privateRef: 'a', bytes: '1' })) })).toBe(
+    expect(await endingOf({ privateManifest, port: answering(() => ({ privateRef: 'a', bytes: '1' })) })).toBe(
       'port-contract-violation CorpusResolveResponse',
     )
   })
 
   test('a signal that has fired is told before the port is asked', async () => {
     const port = corpus({ a: '1' })
-    expect(await faultOf({ privateManifest, port, signal: AbortSignal.abort() })).toBe('aborted CorpusResolveRequest')
+    expect(await endingOf({ privateManifest, port, signal: AbortSignal.abort() })).toBe('aborted CorpusResolveRequest')
     expect(port.asked).toEqual([])
   })
 
   test('no port at all is a defect of the caller', async () => {
-    expect(await faultOf({ privateManifest })).toBe(
+    expect(await endingOf({ privateManifest })).toBe(
       'TypeError: PrivateArtifactManifest.entries[0] is private, and no corpus port was given to resolve it',
     )
-    expect(await faultOf({ record: [privately(1, 'm')], signal: SIGNAL })).toStartWith(
+    expect(await endingOf({ record: [privately(1, 'm')], signal: SIGNAL })).toStartWith(
       'TypeError: SealedRunRecord.isolationManifestArtifact is private',
     )
   })
@@ -153,11 +153,11 @@ test('a stale index and a refused oracle come before any port is asked', async (
   const port = corpus({ a: 'other' })
   const privateManifest = indexing(entry('a', '1'))
 
-  expect(await faultOf({ privateManifest: { ...privateManifest, schemaVersion: 9 }, port })).toBe(
+  expect(await endingOf({ privateManifest: { ...privateManifest, schemaVersion: 9 }, port })).toBe(
     'schema-version-mismatch PrivateArtifactManifest.schemaVersion',
   )
-  expect(await faultOf({ privateManifest, port, designatedOracleId: 'O-404' })).toStartWith('DesignatedOracleRefusal')
-  expect(await faultOf({ privateManifest, port, corpusDigest: digestOf(1), probe: {} })).toStartWith(
+  expect(await endingOf({ privateManifest, port, designatedOracleId: 'O-404' })).toStartWith('DesignatedOracleRefusal')
+  expect(await endingOf({ privateManifest, port, corpusDigest: digestOf(1), probe: {} })).toStartWith(
     'schema-parse-failure Probe',
   )
   expect(port.asked).toEqual([])

@@ -12,7 +12,7 @@ import {
   probe,
   record,
 } from './chain.ts'
-import { faultOf, options, run } from './run.ts'
+import { endingOf, options, run } from './run.ts'
 
 const stale = <T extends object>(value: T) => ({ ...value, schemaVersion: 99 })
 const PRIVATE_MANIFEST = { schemaVersion: 1, parentDigest: null, revisionCount: 0, entries: [] }
@@ -33,7 +33,7 @@ describe('stamps come before shapes', () => {
     ['ScoringPolicy.schemaVersion', { policy: { schemaVersion: 1 } }],
     ['PrivateArtifactManifest.schemaVersion', { privateManifest: { schemaVersion: 2 } }],
   ])('%s', async (path, change) => {
-    expect(await faultOf(change)).toBe(`schema-version-mismatch ${path}`)
+    expect(await endingOf(change)).toBe(`schema-version-mismatch ${path}`)
   })
 
   test('the message names both numbers', async () => {
@@ -61,7 +61,7 @@ describe('shapes', () => {
     ['ScoringVersionInputs.corpusDigest', { corpusDigest: `${digestOf(1)}\n` }],
     ['SealedRunRecord', { record: null }],
   ])('%s', async (path, change) => {
-    expect(await faultOf(change)).toBe(`schema-parse-failure ${path}`)
+    expect(await endingOf(change)).toBe(`schema-parse-failure ${path}`)
   })
 
   test('the detail names the schema, and the cause carries the issues', async () => {
@@ -74,7 +74,7 @@ describe('shapes', () => {
   })
 
   test('a record that still carries its own reason to be invalid is refused', async () => {
-    expect(await faultOf({ record: [{ ...record(), invalidReason: null }] })).toBe(
+    expect(await endingOf({ record: [{ ...record(), invalidReason: null }] })).toBe(
       'schema-parse-failure SealedRunRecord[]',
     )
   })
@@ -97,12 +97,12 @@ test('inputs are read in their order: the first that cannot be read decides', as
       corpusDigest: 'none',
       designatedOracleId: 'none',
     }
-    expect(await faultOf(change)).toBe(`schema-version-mismatch ${path}`)
+    expect(await endingOf(change)).toBe(`schema-version-mismatch ${path}`)
   }
-  expect(await faultOf({ corpusDigest: 'none', designatedOracleId: 'none' })).toBe(
+  expect(await endingOf({ corpusDigest: 'none', designatedOracleId: 'none' })).toBe(
     'schema-parse-failure ScoringVersionInputs.corpusDigest',
   )
-  expect(await faultOf({ designatedOracleId: 'none' })).toStartWith('DesignatedOracleRefusal: ')
+  expect(await endingOf({ designatedOracleId: 'none' })).toStartWith('DesignatedOracleRefusal: ')
 })
 
 test('records are sorted by trial, equal ones as they came', () => {

@@ -37,7 +37,7 @@ export function run(change: Partial<RunScoreOptions> = {}): Promise<RunScoreResu
 }
 
 /** What a run throws, as `code path`; a run that does not throw fails the test. */
-export async function faultOf(change: Partial<RunScoreOptions>): Promise<string> {
+export async function endingOf(change: Partial<RunScoreOptions>): Promise<string> {
   try {
     await run(change)
   } catch (error) {
