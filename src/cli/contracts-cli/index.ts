@@ -12,9 +12,6 @@ import { renderCommandHelp, renderGeneralHelp, renderPlumbHelp } from './help.ts
 import { parseContractArgv } from './parse-argv.ts'
 import { codesOf, tellSeeAlso } from './see-also.ts'
 
-export type { ContractIo } from './command.ts'
-export { parseContractArgv } from './parse-argv.ts'
-
 /**
  * Runs one call of a contract tool.
  *

@@ -1,6 +1,5 @@
-/** The five commands in the order every list prints them. Spec: contracts/06-cli-and-library.md, section 1. */
-const CONTRACT_COMMAND_NAMES = ['compile', 'seal', 'preflight', 'score', 'aggregate-strength'] as const
-export type ContractCommandName = (typeof CONTRACT_COMMAND_NAMES)[number]
+/** The five commands. Spec: contracts/06-cli-and-library.md, section 1. */
+export type ContractCommandName = 'compile' | 'seal' | 'preflight' | 'score' | 'aggregate-strength'
 
 /**
  * A flag that takes a value. `input` flags name a file or `-`; they are listed first in "requires" messages and are the ones
