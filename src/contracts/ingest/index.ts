@@ -14,7 +14,6 @@ import { sortedBy } from './order.ts'
 import { auditQuotations, type UnwitnessedQuotation } from './quotations.ts'
 
 export type { IngestCondition } from './conditions.ts'
-export type { UnwitnessedQuotation } from './quotations.ts'
 
 /** One trial, validated. */
 export type IngestedTrial = Pick<

@@ -17,7 +17,7 @@ import { mintBeside } from './mint.ts'
 import { planSeededFaults } from './seeded-faults.ts'
 import { planSensitivity } from './sensitivity.ts'
 
-export type { Leg, LegPurpose, Located, PlannedCheck } from './leg.ts'
+export type { Leg, Located, PlannedCheck } from './leg.ts'
 
 export type PreflightPlan = {
   /** In issue order; at least one. */

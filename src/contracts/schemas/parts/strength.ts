@@ -25,7 +25,7 @@ export const StrengthBasis = v.picklist(['measured', 'reconstructed'])
 export type StrengthBasis = v.InferOutput<typeof StrengthBasis>
 
 /** What two scores must share to be versions of one another, by field name. */
-export const SCORING_VERSION_INPUTS = Object.freeze([
+const SCORING_VERSION_INPUTS = Object.freeze([
   'contractSchemaVersion',
   'corpusDigest',
   'fixtureDigest',

@@ -36,7 +36,7 @@ const INCOMPLETE = fixed(
 )
 
 /** In plain words: every row that an artifact can record. The rows of the Invalid rung leave none. */
-export const WORDS: Readonly<Record<RecordedRowName, Words>> = {
+const WORDS: Readonly<Record<RecordedRowName, Words>> = {
   'behavioural-failure-at-or-above-floor': {
     meaning: (holes) => `${meaningOf(holes)} Its severity reaches the floor of the policy, which makes it a failure.`,
     change: (holes) => `${wayOut(holes)} Below the severity floor it is a concern.`,

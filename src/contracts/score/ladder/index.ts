@@ -7,7 +7,7 @@ import type { LadderInputs } from './inputs.ts'
 import { INVALID_ROWS } from './invalid-rows.ts'
 import { CONCERNS_ROWS, FAIL_ROWS, WAIVED_ROWS } from './verdict-rows.ts'
 
-export type { Row, Rung } from './define-row.ts'
+export type { Row } from './define-row.ts'
 export * from './inputs.ts'
 export { BEHAVIOURAL } from './verdict-rows.ts'
 

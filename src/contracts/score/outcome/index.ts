@@ -11,7 +11,7 @@ import { adjustForWaiver, type WaiverRuleName } from './waiver.ts'
 
 export * from './inputs.ts'
 export type { InvalidatingCondition } from './invalidating.ts'
-export { STATE_MEANINGS, type StateRuleName } from './states.ts'
+export { STATE_MEANINGS } from './states.ts'
 export type { WaiverRuleName } from './waiver.ts'
 
 export type DecidedOutcome = {
