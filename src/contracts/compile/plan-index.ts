@@ -1,4 +1,5 @@
 import { groupBy } from '../../canonical/group-by.ts'
+import { onlyOne } from '../../canonical/only-one.ts'
 import type { EvalContract, Step } from '../schemas/eval-contract.ts'
 import { type DeclaredOperation, declareOperation } from './operation.ts'
 import { type Pair, pairKey } from './pair.ts'
@@ -47,16 +48,16 @@ export function buildPlanIndex({ interactionPlan, permittedInterfaces }: Planned
   for (const { operationId, interfaceId } of operations) {
     interfacesOf.set(operationId, (interfacesOf.get(operationId) ?? new Set()).add(interfaceId))
   }
-  const operationOf = (pair: Pair) => only(pairs.get(pairKey(pair)))
+  const operationOf = (pair: Pair) => onlyOne(pairs.get(pairKey(pair)))
   const sources = new Map<string, Source>()
   return {
     operations,
-    step: (stepId) => only(steps.get(stepId)),
+    step: (stepId) => onlyOne(steps.get(stepId)),
     source(pointer) {
       const known = sources.get(pointer)
       if (known !== undefined) return known
       const parsed = parsePointer(pointer)
-      const step = parsed === null ? null : only(steps.get(parsed.step))
+      const step = parsed === null ? null : onlyOne(steps.get(parsed.step))
       const source = { parsed, step, operation: step === null ? null : operationOf(step) }
       sources.set(pointer, source)
       return source
@@ -95,8 +96,4 @@ export function unresolvedOperationReason(index: PlanIndex, pair: Pair): string 
   return index.isDeclaredTwice(pair)
     ? `the interface "${interfaceId}" declares the operation "${operationId}" more than once`
     : `the interface "${interfaceId}" does not declare the operation "${operationId}"`
-}
-
-function only<T>(group: readonly T[] | undefined): T | null {
-  return group?.length === 1 ? (group[0] ?? null) : null
 }

@@ -1,4 +1,5 @@
 import { DesignatedOracleRefusal } from '../../canonical/faults.ts'
+import { onlyOne } from '../../canonical/only-one.ts'
 import type { EvalContract } from '../schemas/eval-contract.ts'
 import type { Probe } from '../schemas/probe.ts'
 
@@ -15,10 +16,7 @@ export function designateOracle(
 ): string | null {
   const { behaviorId } = probe
   const behavior = contract.behaviors.find(({ id }) => id === behaviorId)
-  if (given === null) {
-    const [only, another] = behavior?.oracles ?? []
-    return only === undefined || another !== undefined ? null : only
-  }
+  if (given === null) return onlyOne(behavior?.oracles)
   const refusal = refusalOf(given, behaviorId, { listed: behavior?.oracles ?? null, contract })
   if (refusal !== null) throw new DesignatedOracleRefusal(refusal)
   return given

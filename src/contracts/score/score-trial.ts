@@ -1,4 +1,5 @@
 import { groupBy } from '../../canonical/group-by.ts'
+import { onlyOne } from '../../canonical/only-one.ts'
 import {
   makeResolveOperand,
   prepareUncompiled,
@@ -80,9 +81,9 @@ function witnessOf(trial: IngestedTrial, { witnessedSignature, probe, home }: Su
 
 function severitiesOf({ findings }: IngestedTrial): Map<string, Severity> {
   const severities = new Map<string, Severity>()
-  for (const [findingId, named] of groupBy(findings, (finding) => finding.findingId)) {
-    const [only, another] = named
-    if (only !== undefined && another === undefined) severities.set(findingId, only.severity)
+  for (const [findingId, named] of groupBy(findings, (one) => one.findingId)) {
+    const finding = onlyOne(named)
+    if (finding !== null) severities.set(findingId, finding.severity)
   }
   return severities
 }
@@ -146,10 +147,4 @@ function checkOf(
 function reachOf(selections: readonly StepSelection[]): Reach {
   if (selections.length === 0) return 'nothing-addressed'
   return selections.every(({ result }) => result === 'none') ? 'none-selected' : 'some-selected'
-}
-
-/** The one entry of a list; null for none, and for several. */
-function onlyOne<T>(list: readonly T[] | undefined): T | null {
-  const [first, second] = list ?? []
-  return first === undefined || second !== undefined ? null : first
 }

@@ -1,3 +1,4 @@
+import { onlyOne } from '../../../canonical/only-one.ts'
 import type { Expression } from '../../schemas/eval-contract.ts'
 import type { Check, Violation } from '../check.ts'
 import { operandsOf, type PlacedNode, type PlacedOperand, walkExpression } from '../expression.ts'
@@ -103,8 +104,8 @@ function unusableSet({ node, path }: PlacedNode, sets: ReferenceSets): Violation
   const { referenceSet: id } = set
   const declared = sets.find(id)
   if (declared === null) return null
-  const [key, another] = declared.keys
-  if (key === undefined || another !== undefined) {
+  const key = onlyOne(declared.keys)
+  if (key === null) {
     return malformed(
       `${path}.operands[1]`,
       `"set-membership" needs a reference set of exactly one key, and "${id}" declares ${declared.keys.length}`,

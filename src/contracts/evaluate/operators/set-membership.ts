@@ -1,3 +1,4 @@
+import { onlyOne } from '../../../canonical/only-one.ts'
 import type { SetOperand } from '../../schemas/eval-contract.ts'
 import type { Evaluation } from '../evaluation.ts'
 import { ABSENT, type ResolvedValue } from '../values.ts'
@@ -22,8 +23,8 @@ export function isMember(
 }
 
 function onlyKeyOf(id: string, { referenceSetKeys }: Evaluation): string {
-  const [key, another] = (Object.hasOwn(referenceSetKeys, id) ? referenceSetKeys[id] : undefined) ?? []
-  if (key === undefined || another !== undefined) {
+  const key = onlyOne(Object.hasOwn(referenceSetKeys, id) ? referenceSetKeys[id] : undefined)
+  if (key === null) {
     throw new TypeError(`the reference set "${id}" of a set-membership declares other than one key`)
   }
   return key

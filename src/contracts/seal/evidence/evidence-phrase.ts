@@ -1,5 +1,6 @@
 import { byCodeUnit } from '../../../canonical/by-code-unit.ts'
 import { groupBy } from '../../../canonical/group-by.ts'
+import { onlyOne } from '../../../canonical/only-one.ts'
 import { pairKey } from '../../compile/pair.ts'
 import { ROOT } from '../../compile/paths.ts'
 import { type PlanIndex, unresolvedOperationReason } from '../../compile/plan-index.ts'
@@ -124,8 +125,8 @@ function groupPhrases(groups: readonly Group[], texts: ReadonlyMap<string, strin
   const textOf = ({ stepId }: Step) => texts.get(stepId) ?? ''
   const single = new Map<string, InteractionPointer>()
   for (const { step, targets } of groups) {
-    const [only, another] = targets
-    if (only !== undefined && another === undefined) single.set(step.stepId, only)
+    const target = onlyOne(targets)
+    if (target !== null) single.set(step.stepId, target)
   }
   const phrases = groups
     .filter(({ step }) => !single.has(step.stepId))
