@@ -4,3 +4,10 @@ if [ -x .tools/node_modules/.bin/bun ]; then
   PATH="$PWD/.tools/node_modules/.bin:$PATH"
   export PATH
 fi
+
+# Ends a script that was called before scripts/setup.
+needs_setup() {
+  if command -v bun >/dev/null 2>&1 && [ -d node_modules ]; then return 0; fi
+  echo "${0##*/}: Bun or the dependencies are not here yet; run scripts/setup first" >&2
+  exit 1
+}

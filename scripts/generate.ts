@@ -118,7 +118,7 @@ export function staleFiles(): string[] {
 if (import.meta.main) {
   const stale = staleFiles()
   if (process.argv.includes('--check')) {
-    for (const path of stale) console.error(`${path} is stale; run "bun run generate"`)
+    for (const path of stale) console.error(`${path} is stale; run scripts/generate`)
     process.exitCode = stale.length === 0 ? 0 : 1
   } else {
     const files = generatedFiles()

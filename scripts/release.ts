@@ -19,13 +19,7 @@ import { ALL_TARGETS, fileOf, isTarget, TARGETS, type Target } from './release-p
 const ROOT = resolve(import.meta.dir, '..')
 const OUT = join(ROOT, 'dist/release')
 
-const { values: options } = parseArgs({
-  options: {
-    untagged: { type: 'boolean', default: false },
-    verify: { type: 'boolean', default: false },
-    only: { type: 'string' },
-  },
-})
+const options = parsedCall()
 
 refuseUnlikeTag()
 rmSync(OUT, { recursive: true, force: true })
@@ -40,6 +34,22 @@ writeFileSync(join(OUT, 'THIRD_PARTY_LICENSES.txt'), licenceTexts(packages))
 writeFileSync(join(OUT, 'install.sh'), installer())
 writeFileSync(join(OUT, 'SHA256SUMS'), sums())
 console.log(readFileSync(join(OUT, 'SHA256SUMS'), 'utf8'))
+
+function parsedCall() {
+  try {
+    return parseArgs({
+      options: {
+        untagged: { type: 'boolean', default: false },
+        verify: { type: 'boolean', default: false },
+        only: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    return fail(
+      `${error instanceof Error ? error.message : String(error)}; scripts/release.ts begins with how it is called`,
+    )
+  }
+}
 
 /** Only what the tag has, built with the Bun that it names, gives the bytes that others get. */
 function refuseUnlikeTag(): void {

@@ -16,7 +16,7 @@ import { thisMachine } from './smoke-parts/machine.ts'
 import { type Outcome, tryBuild } from './smoke-parts/try-build.ts'
 
 const { values, positionals } = parsedCall()
-const release = resolve(positionals[0] ?? fail('name the folder of the release'))
+const release = resolve(positionals[0] ?? fail('name the folder of the release, such as dist/release'))
 const roots = values.roots === undefined ? null : resolve(values.roots)
 const required = (values.require?.split(',') ?? []).map((name) =>
   isTarget(name) ? name : fail(`no target is called "${name}"; there are ${ALL_TARGETS.join(', ')}`),

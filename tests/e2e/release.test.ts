@@ -57,6 +57,12 @@ describe.skipIf(!hasGit)(`a release is refused${hasGit ? '' : ' (git is not inst
       `this is Bun ${Bun.version}, and the bytes depend on it; releases are built with 1.0.0\n`,
     ],
     [
+      'with a word that it does not know',
+      ({ git }) => git(...TAGGED),
+      ['--verfy'],
+      "Unknown option '--verfy'; scripts/release.ts begins with how it is called\n",
+    ],
+    [
       'for a machine nobody has',
       ({ git }) => git(...TAGGED),
       ['--only', 'linux-x86'],
@@ -78,6 +84,17 @@ describe.skipIf(!hasGit)(`a release is refused${hasGit ? '' : ' (git is not inst
       })
     })
   }
+})
+
+test.each(['build', 'build-library', 'generate'])('scripts/%s says that scripts/setup comes first', (name) => {
+  const dir = folder()
+  for (const script of [name, 'bun-path.sh']) cpSync(join(ROOT, 'scripts', script), join(dir, 'scripts', script))
+  const { exitCode, stdout, stderr } = Bun.spawnSync([join(dir, 'scripts', name)], { env: cleanEnvironment() })
+  expect({ exit: exitCode, stdout: stdout.toString(), stderr: stderr.toString() }).toEqual({
+    exit: 1,
+    stdout: '',
+    stderr: `${name}: Bun or the dependencies are not here yet; run scripts/setup first\n`,
+  })
 })
 
 test('two builds give the same bytes, whatever their folder', () => {
