@@ -1,3 +1,4 @@
+import { ownEntry } from '../../canonical/own-entry.ts'
 import { UsageError } from '../../report/errors.ts'
 import { didYouMean } from '../../report/nearest.ts'
 import { SCHEMA_DOCUMENTS } from './schema-documents.ts'
@@ -8,7 +9,7 @@ import { SCHEMA_DOCUMENTS } from './schema-documents.ts'
  * @throws UsageError naming the nearest known name
  */
 export async function printedSchema(name: string): Promise<string> {
-  const load = Object.hasOwn(SCHEMA_DOCUMENTS, name) ? SCHEMA_DOCUMENTS[name] : undefined
+  const load = ownEntry(SCHEMA_DOCUMENTS, name)
   if (load !== undefined) return `${JSON.stringify((await load()).default, null, 2)}\n`
   throw new UsageError({
     what: `there is no schema "${name}"`,

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../canonical/own-entry.ts'
 import type {
   AnyOperation,
   EvidenceChannel,
@@ -95,8 +96,7 @@ function lookUp(shape: KeyedShape): KeyLookup {
     shape,
     declares: (key) => declared.has(key),
     requires: (key) => required.has(key),
-    // An own-property test: a key may be called "constructor".
-    type: (key) => (Object.hasOwn(shape.types, key) ? shape.types[key] : undefined),
+    type: (key) => ownEntry(shape.types, key),
   }
 }
 

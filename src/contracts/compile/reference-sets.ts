@@ -1,4 +1,5 @@
 import { digestArtifact } from '../../canonical/digest.ts'
+import { ownEntry } from '../../canonical/own-entry.ts'
 import type { EvalContract, ReferenceSet } from '../schemas/eval-contract.ts'
 import { ROOT } from './paths.ts'
 
@@ -13,8 +14,7 @@ export type ReferenceSets = {
 }
 
 export function referenceSetsOf({ referenceSets }: Pick<EvalContract, 'referenceSets'>): ReferenceSets {
-  const find = (id: string) =>
-    (referenceSets !== null && Object.hasOwn(referenceSets, id) ? referenceSets[id] : null) ?? null
+  const find = (id: string) => ownEntry(referenceSets ?? {}, id) ?? null
   const without = remember((id, key) => find(id)?.members.findIndex((member) => !Object.hasOwn(member, key)) ?? -1)
   const repeating = remember((id, key) => placeOfRepeat(find(id)?.members ?? [], key))
   return { find, memberWithout: without, memberRepeating: repeating }

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../canonical/own-entry.ts'
 import type { InteractionPointer } from '../compile/pointer.ts'
 import type { ObservedBody } from '../schemas/eval-contract.ts'
 import type { Observation } from '../schemas/sealed-run-record.ts'
@@ -29,7 +30,7 @@ export function channelRoot(observation: Observation, pointer: InteractionPointe
 }
 
 function fileOf({ artifacts }: Observation, artifactId: string): ResolvedValue {
-  const body = Object.hasOwn(artifacts, artifactId) ? artifacts[artifactId] : undefined
+  const body = ownEntry(artifacts, artifactId)
   const value = body === undefined ? undefined : contentOf(body)
   return value === undefined ? ABSENT : value
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../canonical/own-entry.ts'
 import { descriptorTokens, type InteractionPointer, isBoundElement, parsePointer } from '../compile/pointer.ts'
 import type { JsonValue, Operand, ReferenceSet, SetOperand } from '../schemas/eval-contract.ts'
 import type { Observation } from '../schemas/sealed-run-record.ts'
@@ -72,8 +73,4 @@ function membersOf(referenceSets: ReferenceSetMembers, id: string): ResolvedValu
   const set = ownEntry(referenceSets, id)
   if (set === undefined) return ABSENT
   return Array.isArray(set) ? set : set.members
-}
-
-function ownEntry<Entry>(entries: Readonly<Record<string, Entry>>, id: string): Entry | undefined {
-  return Object.hasOwn(entries, id) ? entries[id] : undefined
 }

@@ -1,4 +1,5 @@
 import { canonicalText } from '../../canonical/canonicalize.ts'
+import { ownEntry } from '../../canonical/own-entry.ts'
 import type { ObservedBody } from '../schemas/eval-contract.ts'
 import type { QuotedEvidence } from '../schemas/parts/quoted-evidence.ts'
 import type { Observation } from '../schemas/sealed-run-record.ts'
@@ -23,9 +24,7 @@ export function projectText(
     case 'stderr':
       return bodyText(observation.stderr, artifactPath)
     case 'artifact': {
-      // An identifier may be called "constructor".
-      if (artifactId === null || !Object.hasOwn(observation.artifacts, artifactId)) return null
-      const file = observation.artifacts[artifactId]
+      const file = artifactId === null ? undefined : ownEntry(observation.artifacts, artifactId)
       return file === undefined ? null : bodyText(file, artifactPath)
     }
     case 'response-status':

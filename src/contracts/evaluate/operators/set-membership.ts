@@ -1,4 +1,5 @@
 import { onlyOne } from '../../../canonical/only-one.ts'
+import { ownEntry } from '../../../canonical/own-entry.ts'
 import type { SetOperand } from '../../schemas/eval-contract.ts'
 import type { Evaluation } from '../evaluation.ts'
 import { ABSENT, type ResolvedValue } from '../values.ts'
@@ -23,7 +24,7 @@ export function isMember(
 }
 
 function onlyKeyOf(id: string, { referenceSetKeys }: Evaluation): string {
-  const key = onlyOne(Object.hasOwn(referenceSetKeys, id) ? referenceSetKeys[id] : undefined)
+  const key = onlyOne(ownEntry(referenceSetKeys, id))
   if (key === null) {
     throw new TypeError(`the reference set "${id}" of a set-membership declares other than one key`)
   }
