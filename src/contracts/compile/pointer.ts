@@ -60,10 +60,6 @@ function decodeToken(token: string): string {
   return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token
 }
 
-export function encodeToken(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1')
-}
-
 /** An RFC 6901 array index: `0`, or digits without a leading zero. */
 export function isArrayIndex(token: string): boolean {
   return /^(?:0|[1-9][0-9]*)$/.test(token)

@@ -1,7 +1,8 @@
+import { toPointer } from '../../report/finding.ts'
 import { type RootedNode, resolvedPointersOf, walkRooted } from '../compile/expression.ts'
 import type { DeclaredOperation } from '../compile/operation.ts'
 import { buildPlanIndex, type PlanIndex } from '../compile/plan-index.ts'
-import { encodeToken, parsePointer } from '../compile/pointer.ts'
+import { parsePointer } from '../compile/pointer.ts'
 import type { EvalContract } from '../schemas/eval-contract.ts'
 import { type Answer, no, yes } from './predicate.ts'
 
@@ -86,7 +87,7 @@ export function descriptorPointerAt(stepId: string, operation: DeclaredOperation
 
 /** A key of the described document, as one step observes it. */
 export function responseKeyAt(stepId: string, operation: DeclaredOperation, key: string): string {
-  return `${describedRoot(stepId, operation)}/${encodeToken(key)}`
+  return describedRoot(stepId, operation) + toPointer([key])
 }
 
 /** Identifiers of the plan's steps that call an operation, in plan order. */

@@ -1,6 +1,7 @@
 import { counted } from '../../../report/counted.ts'
+import { toPointer } from '../../../report/finding.ts'
 import { pairKey } from '../../compile/pair.ts'
-import { encodeToken, parsePointer } from '../../compile/pointer.ts'
+import { parsePointer } from '../../compile/pointer.ts'
 import { anyAddresses, type CoverageContext, type ReadOracle } from '../context.ts'
 import { type DisciplinePredicates, no, yes } from '../predicate.ts'
 
@@ -69,7 +70,7 @@ function parameterReaders({ contract, oracles }: CoverageContext): Readers {
       const { step, inputChannel, tail } = parsePointer(pointer) ?? {}
       const [key] = tail ?? []
       if (step === undefined || !inputChannel || key === undefined || !steps.has(step)) continue
-      const root = `/interactions/${step}/call-inputs/${inputChannel}/${encodeToken(key)}`
+      const root = `/interactions/${step}/call-inputs/${inputChannel}${toPointer([key])}`
       if (anyAddresses(oracle.targets, root)) addReader(readers, key, oracle)
     }
   }
