@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { buildPlanIndex } from '../../../src/contracts/compile/plan-index.ts'
-import type { BindingValue, EvalContract, Step } from '../../../src/contracts/schemas/eval-contract.ts'
-import { evidencePhrase } from '../../../src/contracts/seal/evidence/evidence-phrase.ts'
-import { LEVELS, stepReferences } from '../../../src/contracts/seal/evidence/step-reference.ts'
-import { contractWith, httpStep, shape } from '../compile/sound-contract.ts'
-import { httpOperation, stepOf, toolOperation } from '../compile/verdict.ts'
+import { buildPlanIndex } from '../../../../src/contracts/compile/plan-index.ts'
+import type { BindingValue, EvalContract, Step } from '../../../../src/contracts/schemas/eval-contract.ts'
+import { evidencePhrase } from '../../../../src/contracts/seal/evidence/evidence-phrase.ts'
+import { LEVELS, stepReferences } from '../../../../src/contracts/seal/evidence/step-reference.ts'
+import { contractWith, httpStep, shape } from '../../compile/sound-contract.ts'
+import { httpOperation, stepOf, toolOperation } from '../../compile/verdict.ts'
 
 /** The phrase for these targets, or what went wrong. */
 function phrase(targets: string[], change: (contract: EvalContract) => void = () => {}): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { JsonValue, Operand } from '../../../src/contracts/schemas/eval-contract.ts'
-import { DECLARED, KINDS, letterOf, literal, NOWHERE, VALUES } from './resolving.ts'
+import type { JsonValue, Operand } from '../../../../src/contracts/schemas/eval-contract.ts'
+import { DECLARED, KINDS, letterOf, literal, NOWHERE, VALUES } from '../resolving.ts'
 
 const covers = (expected: Operand, actual: Operand) =>
   letterOf({ op: 'covers-by-key', operands: [expected, actual], expectedKey: 'id', actualKey: 'ref' })
