@@ -74,7 +74,7 @@ function ownBinary(dir: string): void {
 
 /** A folder in which every file, program and pack that an example names is there. */
 async function place({ face, words }: Shown) {
-  const home = folder({ '.local/bin/.keep': '', '.config/fish/completions/.keep': '' })
+  const home = folder({ '.local/bin/.keep': '', '.config/fish/completions/.keep': '', '.zfunc/.keep': '' })
   const cwd = join(home, 'work')
   const stub = { text: NOTES_CLI, mode: 0o755 }
   const bin = folder({ gh: stub, docker: stub, man: { text: '#!/bin/sh\nexec cat >/dev/null\n', mode: 0o755 } })

@@ -30,6 +30,7 @@ describe('link', () => {
       const { exit, stdout } = await plumb(['link', dir])
       expect(exit).toBe(1)
       expect(stdout).toContain('hlock               refused: ')
+      expect(stdout).toEndWith('\nNothing was made. Move away what stands there, or name another folder: link <dir>.\n')
       expect(readdirSync(dir)).toEqual(['hlock'])
       expect(lstatSync(join(dir, 'hlock')).mtimeMs).toBe(before)
     })

@@ -15,7 +15,11 @@ export default defineCommand({
       description: 'name to complete (default: the one it was called by)',
     },
   },
-  examples: ['eval "$(plumb completions bash)"', 'plumb completions fish > ~/.config/fish/completions/plumb.fish'],
+  examples: [
+    'eval "$(plumb completions bash)"',
+    'plumb completions zsh > ~/.zfunc/_plumb',
+    'plumb completions fish > ~/.config/fish/completions/plumb.fish',
+  ],
   exits: ['0   printed', '64  the call itself is wrong, or nobody knows the shell'],
   async run({ args, face }) {
     const shell = oneOf('<shell>', args.shell, SHELLS)

@@ -1,13 +1,14 @@
 import type { DoctorReport, LinkReport } from '../../report/self-report.ts'
 import { visible } from '../../report/visible.ts'
 
-export function renderLinks({ dir, links }: LinkReport): string {
+export function renderLinks({ ok, dir, links }: LinkReport): string {
   const width = Math.max(...links.map(({ name }) => name.length))
   const lines = links.map(
     ({ name, state, reason }) =>
       `  ${name.padEnd(width)}  ${state}${reason === undefined ? '' : `: ${visible(reason)}`}\n`,
   )
-  return `${visible(dir)}\n${lines.join('')}`
+  const next = ok ? '' : 'Nothing was made. Move away what stands there, or name another folder: link <dir>.\n'
+  return `${visible(dir)}\n${lines.join('')}${next}`
 }
 
 export function renderDoctor({ version, commit, platform, checks }: DoctorReport): string {
