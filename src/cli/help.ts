@@ -65,10 +65,13 @@ function exitRow(line: string): Row {
   return [code, meaning]
 }
 
-/** An example under the name that the person called, whichever of the names it was written with. */
+/**
+ * An example under the name that the person called, whichever of the names it was written with; so is the file of a completion
+ * script, which shells find by the name of what is completed.
+ */
 function calledAs(path: string, example: string): string {
   const [program = ''] = path.split(' ')
-  return example.replace(/(?<![\w./-])(?:plumb|hcpx|hlock)(?= )/g, () => program)
+  return example.replace(/(?<![\w./-])(?:plumb|hcpx|hlock)(?= )|(?<=\/_?)plumb(?=(?:\.fish)?$)/g, () => program)
 }
 
 /** `<bin>`, and `[<dir>]` where it may be left out; without those that stand behind `--`. */

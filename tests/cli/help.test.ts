@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { defineCommand } from '../../src/cli/command.ts'
 import { asFace } from '../../src/cli/faces.ts'
 import { renderCommandHelp } from '../../src/cli/help.ts'
 import { COMMANDS } from '../../src/cli/registry.ts'
@@ -17,9 +18,19 @@ describe('the help of a command names the program as it was called, in its examp
   }
 })
 
-test('a name that is part of a path is left alone', async () => {
+test('a completion script is put where the shell looks for that name', async () => {
   const { default: completions } = await import('../../src/cli/commands/completions.ts')
-  expect(renderCommandHelp('hcpx completions', completions)).toContain(
-    'hcpx completions fish > ~/.config/fish/completions/plumb.fish',
-  )
+  const help = renderCommandHelp('hcpx completions', completions)
+  expect(help).toContain('  hcpx completions zsh > ~/.zfunc/_hcpx\n')
+  expect(help).toContain('  hcpx completions fish > ~/.config/fish/completions/hcpx.fish\n')
+})
+
+test('a name that is part of a path is left alone', () => {
+  const command = defineCommand({
+    meta: { name: 'a', description: 'A' },
+    args: {},
+    examples: ['plumb a ./plumb-packs/plumb/x'],
+    run: () => 0,
+  })
+  expect(renderCommandHelp('hcpx a', command)).toContain('  hcpx a ./plumb-packs/plumb/x\n')
 })
