@@ -158,10 +158,11 @@ esac
   fail "$name is $said, not ${VERSION#v}" "Leave --version out to install it all the same. Nothing was installed."
 mv -f "$WORK/plumb" "$bin/plumb" || fail "plumb could not be moved into $bin" "Nothing was installed."
 say "$said is installed as $bin/plumb"
-if [ "$LINK" = yes ]; then "$bin/plumb" link "$bin" >&2 || fail "not all names could be linked" "plumb itself is installed."; fi
+if [ "$LINK" = no ] || "$bin/plumb" link "$bin" >&2; then linked=yes; else linked=no; fi
 case ":$PATH:" in
   *":$bin:"*) ;;
   *) say "Add it to your PATH:  export PATH=\"$(printf '%s' "$bin" | sed 's/[\\"$`]/\\&/g'):\$PATH\"" ;;
 esac
+[ "$linked" = yes ] || fail "the other names could not be linked" "plumb itself is installed."
 
 }

@@ -128,6 +128,17 @@ describe.skipIf(process.platform !== 'linux')('from a folder, without a network'
     })
   })
 
+  test('a name that cannot be linked fails it last, when plumb is there and everything is said', async () => {
+    const prefix = folder()
+    const dir = release('#!/bin/sh\nif [ "$1" = link ]; then echo refused; exit 1; fi\necho "plumb 9.9.9"\n')
+    expect(await install(['--from', dir, '--prefix', prefix, '--link'])).toEqual({
+      exit: 1,
+      stdout: '',
+      stderr: `plumb 9.9.9 is installed as ${prefix}/bin/plumb\nrefused\nAdd it to your PATH:  export PATH="${prefix}/bin:$PATH"\ninstall: the other names could not be linked\n  plumb itself is installed.\n`,
+    })
+    expect(below(prefix)).toEqual(['bin', 'bin/plumb'])
+  })
+
   test('the real program, with its other names', async () => {
     const dir = folder()
     for (const name of NAMES) symlinkSync(BINARY, join(dir, name))
