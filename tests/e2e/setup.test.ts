@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { cpSync, readFileSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
-import { folder, ROOT } from './plumb.ts'
+import { dirname, join } from 'node:path'
+import { cleanEnvironment, folder, ROOT } from './plumb.ts'
 
 const [, PINNED = ''] = /^PLUMB_BUN_VERSION=(.+)$/m.exec(readFileSync(join(ROOT, 'scripts/bun-path.sh'), 'utf8')) ?? []
 
@@ -74,4 +74,36 @@ describe('scripts/setup', () => {
     ],
   ]
   test.each(rows)('%s', (_title, programs, ended) => expect(setUp(programs)).toEqual(ended))
+})
+
+describe('scripts/quickstart', () => {
+  const step = { text: '#!/bin/sh\n', mode: 0o755 }
+
+  /** Runs it where set-up and build are done already, and plumb tells what it was called with. */
+  function quickstart(prepare: (dir: string) => void): string {
+    const plumb = { text: '#!/bin/sh\necho "$*"\n', mode: 0o755 }
+    const dir = folder({ 'scripts/setup': step, 'scripts/build': step, 'dist/plumb': plumb })
+    cpSync(join(ROOT, 'scripts/quickstart'), join(dir, 'scripts/quickstart'))
+    prepare(dir)
+    const { stdout } = Bun.spawnSync([join(dir, 'scripts/quickstart')], {
+      env: { ...cleanEnvironment(), GIT_CEILING_DIRECTORIES: dirname(dir) },
+    })
+    return stdout.toString()
+  }
+
+  const hasGit = Bun.which('git') !== null
+  test.skipIf(!hasGit)(`judges the git pack in a clone${hasGit ? '' : ' (git is not installed)'}`, () => {
+    const cloned = (dir: string) => {
+      for (const words of [
+        ['init', '-q'],
+        '-c user.name=a -c user.email=a@a.aa commit -q --allow-empty -m a'.split(' '),
+      ])
+        Bun.spawnSync(['git', ...words], { cwd: dir, env: cleanEnvironment() })
+    }
+    expect(quickstart(cloned)).toBe('check packs/git --probe\n')
+  })
+
+  test('judges one that needs no repository in a folder that is no clone', () => {
+    expect(quickstart(() => {})).toBe('check packs/ledger --probe\n')
+  })
 })
