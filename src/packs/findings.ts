@@ -1,6 +1,7 @@
 import { locatePointers } from '../canonical/locate-json.ts'
 import { CATEGORIES, type Finding, type Place, type Severity } from '../report/finding.ts'
 import type { NotJudged } from '../report/pack-report.ts'
+import { isCertain, isWhole } from './certain.ts'
 import type { LoadedDocument } from './document.ts'
 import type { CaseResult } from './evals/case-result.ts'
 import { type LintIssue, lintLoadedPack } from './lint.ts'
@@ -25,16 +26,18 @@ export function findingsOf(judged: {
   readonly judgesEvals: boolean
 }): Finding[] {
   const { pack, rules, probes, evalResults, judgesEvals } = judged
-  const unplaced = [...lintLoadedPack(pack).map(structureFinding), ...unknownKeyFindings(pack)]
+  const structure = [...lintLoadedPack(pack).map(structureFinding), ...unknownKeyFindings(pack)]
+  const ruled: Unplaced[] = []
   const seen = rulePackOf(pack, { probes, evalResults })
   if (seen !== null) {
     for (const rule of rules) {
       const family = familyOf(rule.id)
       if ((family === 'E' && !judgesEvals) || (family === 'R' && probes === null)) continue
-      if (isJudgeable(pack, family)) addRuleFindings(rule, seen, unplaced)
+      if (isJudgeable(pack, family)) addRuleFindings(rule, seen, ruled)
     }
   }
-  return place(pack, unplaced)
+  const certain = isWhole(pack) ? ruled : ruled.filter(({ at }) => isCertain(pack, at))
+  return place(pack, [...structure, ...certain])
 }
 
 /** What the rules see, or null when the manifest is missing or broken. */
