@@ -9,7 +9,7 @@ export type Printed = { readonly stdout: string; readonly stderr: string }
  * that is no usage. Null when it says nothing.
  */
 export function tellingLine({ stdout, stderr }: Printed): string | null {
-  const lines = [stderr, stdout].flatMap(toldLines)
+  const lines = [stderr, stdout].flatMap(toldLines).filter((line) => !LISTS_OPTION.test(line))
   const telling = lines.filter((line) => NAMES_AN_ERROR.test(line))
   const line =
     telling.find((candidate) => !/^\s/.test(candidate)) ??
@@ -49,5 +49,8 @@ const LOG_PREFIX = /^[EWIF]\d{4} \d\d:\d\d:\d\d/
 
 const NAMES_AN_ERROR =
   /error\b|\b(?:fatal|failed|failure|cannot|can't|could not|couldn't|unable|denied|refused|invalid|unknown|unrecogni[sz]ed|not found|no such|missing|required|must|expired|not logged in|unauthori[sz]ed)\b/i
+
+/** A usage explains the option `--ws-error-highlight`, which names no error. */
+const LISTS_OPTION = /^\s+--?[a-z]/i
 
 const ONLY_GUIDES = /^\s*(?:usage\b|try\b|see\b|run\b|options:|commands:|for help\b)/i

@@ -46,6 +46,10 @@ test.each([
     { exitCode: 1, stderr: 'Loading 10%\rLoading 99%\rcannot open the book\n', stdout: 'error: later' },
     '"ledger list --json" exits 1 (cannot open the book).',
   ],
+  [
+    { exitCode: 129, stderr: 'No book here\nusage: ledger list\n    --error-style <kind>\n' },
+    '"ledger list --json" exits 129 (No book here).',
+  ],
   [{ exitCode: 1, stderr: 'Usage: ledger list\n', stdout: '' }, '"ledger list --json" exits 1 (Usage: ledger list).'],
 ])('%j', (list, message) => {
   expect(findings(R013, packWith({ probes: exampleProbes({ reads: { list } }) }))).toEqual([
