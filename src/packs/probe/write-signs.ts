@@ -16,16 +16,19 @@ export type Call = {
  * Spec: packs/02-check.md, "Probes" 4.
  */
 export function writeSign({ bin, path, words }: Call): string | null {
-  const deed = path.find((word, index) => isWriteLike(actionIn(word)) && !isFamilyOfLook(path, index))
+  const deed = path.find((word, index) => isWriteLike(actionIn(word)) && !isFamilyOfLook(bin, path, index))
   if (deed !== undefined) return `it calls "${deed}", which may change things`
-  if (words.some(isHarmlessSwitch)) return null
-  const change = path.find((word, index) => changesThings(word) && !isFamilyOfLook(path, index))
+  if (words.some(isHarmlessSwitch) || (path.every(isFormat) && words.some((word) => HARMLESS_ALONE.has(word))))
+    return null
+  const change = path.find((word, index) => changesThings(word) && !isFamilyOfLook(bin, path, index))
   if (change !== undefined) return `it calls "${change}", which may change things`
   if (path.length === 0 && WRITING_BINS.has(bin)) return `"${bin}" is there to change things`
-  const option = words.find((word, index) => isChangingOption({ bin, path, word, next: words[index + 1] ?? '' }))
-  if (option !== undefined) return `it passes "${option}", which may change things`
   const method = methodOf(words)
-  if (method !== null) return `it sends ${method}, which may change things`
+  const option = words.find((word, index) =>
+    isChangingOption({ bin, path, word, next: words[index + 1] ?? '', method }),
+  )
+  if (option !== undefined) return `it passes "${option}", which may change things`
+  if (method !== null && method !== 'GET') return `it sends ${method}, which may change things`
   return words.some((word) => CHANGES_DATA.test(word)) ? 'it holds a statement that changes data' : null
 }
 
@@ -38,7 +41,7 @@ const CHANGES: ReadonlySet<string> = new Set(
     'unlock save register unregister deregister attach detach write mkdir rmdir touch chmod chown bump upgrade downgrade ' +
     'migrate up down use load append refresh expose isolate fmt format build rebuild compile pack dedupe setup bootstrap ' +
     'scaffold connect disconnect label comment assign unassign subscribe unsubscribe star unstar ban unban trash unpublish ' +
-    'undeploy'
+    'undeploy rmi am replace resize modify suspend hibernate resume promote demote yank submit unset'
   ).split(' '),
 )
 
@@ -62,10 +65,13 @@ function actionIn(word: string): string {
 /** What stands behind these is the program that is run, whatever it is called. */
 const RUNS_ANOTHER: ReadonlySet<string> = new Set(['exec', 'execute', 'dlx'])
 
-/** Whether a word names what is looked at: the last one looks, as in `release list` or `deploy list-applications`. */
-function isFamilyOfLook(path: readonly string[], index: number): boolean {
+/**
+ * Whether a word names what is looked at: the last one looks, as in `release list` or `deploy list-applications`. Behind `run`
+ * only if it follows at once, `docker run alpine ls` runs; `gcloud run` is a product.
+ */
+function isFamilyOfLook(bin: string, path: readonly string[], index: number): boolean {
   const word = path[index] ?? ''
-  if (RUNS_ANOTHER.has(word) || (word === 'run' && index !== path.length - 2)) return false
+  if (RUNS_ANOTHER.has(word) || (word === 'run' && bin !== 'gcloud' && index !== path.length - 2)) return false
   return index < path.length - 1 && looks(path.at(-1) ?? '')
 }
 
@@ -82,10 +88,17 @@ function looks(word: string): boolean {
 
 const HARMLESS: ReadonlySet<string> = new Set(
   (
-    '--dry-run --dryrun --dry_run -dry-run --check -check --diff --list-different --list-only --no-act --simulate --what-if ' +
-    '--whatif --list --show --get -G --help --version'
+    '--dry-run --dryrun --dry_run -dry-run --check -check --list-different --list-only --no-act --simulate --what-if ' +
+    '--whatif --help'
   ).split(' '),
 )
+
+/** Harmless to a program without a subcommand and to formatters; `helm upgrade --version 2` and `pulumi up --diff` change things. */
+const HARMLESS_ALONE: ReadonlySet<string> = new Set(['--diff', '--list', '--show', '--get', '-G', '--version'])
+
+function isFormat(word: string): boolean {
+  return word === 'format' || word === 'fmt'
+}
 
 /** A switch with which a CLI only tells what it would do; `--dry-run=none` is none. */
 function isHarmlessSwitch(word: string): boolean {
@@ -105,12 +118,19 @@ const CHANGING_OPTIONS: ReadonlySet<string> = new Set(
 const CURL_SENDS =
   /^(?:-d|--data(?:-raw|-binary|-ascii|-urlencode)?|--json|-F|--form(?:-string)?|-T)(?:=|$)|^-[dFT]\S|^-[sSLkfvi]+[dFT]$/
 
+/** `gh api` with one of these sends POST unless it is told otherwise; to GraphQL, queries too. */
+const GH_SENDS = /^(?:-[fF]|--field|--raw-field|--input)(?:=|$)|^-[fF]\S/
+
+type Passed = Omit<Call, 'words'> & { readonly word: string; readonly next: string; readonly method: string | null }
+
 /** Short options say something else in each CLI. */
-function isChangingOption({ bin, path, word, next }: Omit<Call, 'words'> & { word: string; next: string }): boolean {
+function isChangingOption({ bin, path, word, next, method }: Passed): boolean {
   if (CHANGING_OPTIONS.has(word.split('=', 1)[0] ?? word)) return true
   switch (bin) {
     case 'curl':
       return CURL_SENDS.test(word) || /^(?:-[sSLkfviJ]*O|--remote-name(?:-all)?)$/.test(word) || savesTo(word, next)
+    case 'gh':
+      return path[0] === 'api' && path[1] !== 'graphql' && method !== 'GET' && GH_SENDS.test(word)
     case 'git':
       return (path[0] === 'branch' && /^-[dDmMcC]$/.test(word)) || (path[0] === 'tag' && /^-[dasf]$/.test(word))
     case 'sed':
@@ -137,17 +157,15 @@ function savesTo(word: string, next: string): boolean {
 }
 
 const METHOD = /^(?:-X|--request|--method)$/
-const JOINED_METHOD = /^(?:-X|--request=|--method=)(post|put|patch|delete)$/i
+const JOINED_METHOD = /^(?:-X|--request=|--method=)(get|post|put|patch|delete)$/i
 
-/** The HTTP method that is asked for, when it is one that changes something. */
+/** The HTTP method that is asked for, in capitals; the last one counts, as to curl. */
 function methodOf(words: readonly string[]): string | null {
-  for (const [index, word] of words.entries()) {
-    const joined = JOINED_METHOD.exec(word)?.[1]
-    const named = METHOD.test(word) ? /^(?:post|put|patch|delete)$/i.exec(words[index + 1] ?? '')?.[0] : undefined
-    const method = joined ?? named
-    if (method !== undefined) return method.toUpperCase()
-  }
-  return null
+  const methods = words.flatMap((word, index) => {
+    const named = METHOD.test(word) ? /^(?:get|post|put|patch|delete)$/i.exec(words[index + 1] ?? '')?.[0] : undefined
+    return JOINED_METHOD.exec(word)?.[1] ?? named ?? []
+  })
+  return methods.at(-1)?.toUpperCase() ?? null
 }
 
 /** The beginning of an SQL statement or a GraphQL mutation that changes something. */

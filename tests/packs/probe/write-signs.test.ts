@@ -24,6 +24,10 @@ describe('a call that may change something, whatever its command is called', () 
     ['heroku ps:scale web=2', 'ps:scale'],
     ['gh issue comment 1', 'comment'],
     ['cargo build', 'build'],
+    ['docker rmi web', 'rmi'],
+    ['aws rds modify-db-instance', 'modify-db-instance'],
+    ['helm upgrade web --version 2', 'upgrade'],
+    ['pulumi up --diff', 'up'],
   ])('%s', (line, word) => {
     expect(signOf(...line.split(' '))).toBe(`it calls "${word}", which may change things`)
   })
@@ -41,6 +45,8 @@ describe('a call that may change something, whatever its command is called', () 
     ['curl -d a=1 https://example.com', '-d'],
     ['curl -sO https://example.com/a', '-sO'],
     ['curl -o page https://example.com', '-o'],
+    ['gh api repos/a/b/issues -f title=x', '-f'],
+    ['gh api repos/a/b/issues --input=issue.json', '--input=issue.json'],
   ])('%s', (line, option) => {
     expect(signOf(...line.split(' '))).toBe(`it passes "${option}", which may change things`)
   })
@@ -73,6 +79,12 @@ describe('a call that only looks', () => {
     ['gh label list'],
     ['npm build-info list'],
     ['gh run view'],
+    ['gcloud run services list'],
+    ['gh api --method GET search/issues -f q=x'],
+    ['gh api graphql -f query={viewer{login}}'],
+    ['rsync --version'],
+    ['black --diff src'],
+    ['ruff format --diff'],
     ['aws deploy list-applications'],
     ['git stash list'],
     ['git branch -a'],
