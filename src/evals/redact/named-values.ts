@@ -105,8 +105,8 @@ function* readQuoted(named: Named, sign: Sign, opener: string): Generator<Span> 
   const quote = opener.replace(/^[A-Za-z@$]+/, '')
   const start = sign.at + opener.length
   const end = closingQuote(text, start, quote)
-  // One sign is no secret: `accesskey="u"`.
-  if (end - start === 1) return
+  // One sign is only of what is called a password one: `accesskey="u"`.
+  if (end - start === 1 && !/pass|pwd|secret/i.test(name)) return
   if (isHarmlessText({ name, value: text.slice(start, end), sensitivity })) return
   yield* afterScheme(text, { start, end })
 }
@@ -140,15 +140,16 @@ export function closingQuote(text: string, start: number, quote: string): number
   return limit
 }
 
-/** `password: |` and the lines below that are further in, as YAML has them. */
+/** `password: |` and the lines below that are further in, as YAML has them, also in a diff or a quotation; a sentence may end in such a sign too. */
 function* readBlock({ text, start: nameAt }: Named, at: number): Generator<Span> {
   const line = text.slice(text.lastIndexOf('\n', nameAt - 1) + 1, nameAt)
-  const indent = matchAt(line, /[ \t]*(?:- )?/y, 0).length
+  if (/[^\s>+"'-]/.test(line)) return
+  const indent = matchAt(line, /[>+]?[ \t]*(?:- )?/y, 0).length
   let end = at
   for (let next = at; next < text.length && next - at < LONGEST_VALUE; ) {
     const row = matchAt(text, /[^\n]*\n?/y, next)
     const isBlank = row.trim() === ''
-    if (!isBlank && matchAt(row, /[ \t]*/y, 0).length <= indent) break
+    if (!isBlank && matchAt(row, /[>+]?[ \t]*/y, 0).length <= indent) break
     next += row.length
     if (!isBlank) end = next
   }

@@ -14,7 +14,7 @@ const STRONG =
   /passw|passphrase|pwd|secret|(?:api|access|private|signing|encryption|auth|master|account|service|shared)key/
 /** What is said of a secret without being it: its type, its length, where it is asked for. */
 const ABOUT =
-  /^(?:types?|kind|length|bits|size|count|limit|max|min|budget|total|usages?|algorithms?|alg|methods?|endpoints?|ports?|schema|metadata|info|information|input|results?|status|supported|index|prefix|suffix|versions?|expir\w*|seconds|minutes|ttl|timeout|errors?|urls?|uris?|path|file|dir|folder|names?|field|column|label|events?|handler|callback|providers?|initiali[sz]ed|storage|store|manager|strategy|mode|policy|scopes?|format|encoding|class|component|page|form|middleware|guard|hook|services?|controller|router|tests?|required|enabled|allowed)$/
+  /^(?:types?|kind|length|bits|size|count|limit|max|min|budget|total|usages?|algorithms?|alg|methods?|endpoints?|ports?|schema|metadata|info|information|input|results?|status|supported|index|prefix|suffix|versions?|expir\w*|seconds|minutes|ttl|timeout|errors?|urls?|uris?|path|file|dir|folder|names?|field|column|label|events?|handler|callback|providers?|initiali[sz]ed|storage|store|manager|strategy|helper|driver|mgr|mode|policy|realm|scopes?|format|encoding|class|component|page|form|middleware|guard|hook|services?|controller|router|tests?|required|enabled|allowed)$/
 
 /**
  * Whether a name (of a setting, a header, a flag, a variable) says that its value is a secret, judged by its word parts: `apiKey`

@@ -1,4 +1,4 @@
-import { isHarmlessText } from './code-words.ts'
+import { isCodeWord, isHarmlessText } from './code-words.ts'
 import { afterScheme, closingQuote, matchAt, type NamedSpan } from './named-values.ts'
 import { type Sensitivity, sensitivityOf } from './names.ts'
 import { isOrdinaryName } from './ordinary.ts'
@@ -71,11 +71,12 @@ function* fieldValue(text: string, at: number): Generator<Span> {
   if (end > start) yield* afterScheme(text, { start, end })
 }
 
-/** Calls have two words next to each other for many reasons: `scrypt("password", "salt")`, `expect("token", "IDENT2")`. */
+/** Calls have two words next to each other for many reasons: `scrypt("password", "salt")`, `get("Credentials", "s3_host")`. */
 function isWord(value: string, sensitivity: Sensitivity): boolean {
-  return /^[A-Za-z_-]*$/.test(value)
-    ? isOrdinaryName(value)
-    : sensitivity === 'weak' && /^[A-Za-z_-]+\d{1,2}$/.test(value)
+  if (/^[A-Za-z_-]*$/.test(value)) return isOrdinaryName(value)
+  return (
+    /\{[^{}]*\}/.test(value) || (sensitivity === 'weak' && /^_?[A-Za-z]+\d{0,2}(?:[_-]+[A-Za-z]*\d{0,2})*$/.test(value))
+  )
 }
 
 function isSecret(
@@ -84,6 +85,13 @@ function isSecret(
   { name, sensitivity }: { readonly name: string; readonly sensitivity: Sensitivity },
 ): boolean {
   const value = text.slice(start, end)
-  if (value.length < 2 || isPlaceholder(value) || isHarmlessText({ name, value, sensitivity })) return false
+  if (
+    value.length < 2 ||
+    /^\d\d$/.test(value) ||
+    isCodeWord(value) ||
+    isPlaceholder(value) ||
+    isHarmlessText({ name, value, sensitivity })
+  )
+    return false
   return sensitivity === 'strong' ? !/\s/.test(value.trim()) : /\d/.test(value) || !isOrdinaryName(value)
 }

@@ -62,7 +62,8 @@ const TOKENS: readonly RegExp[] = [
   `${B}ATATT3[A-Za-z0-9_=-]{16,}`,
   `${B}dapi[0-9a-f]{32}${E}`,
   `${B}tskey-[a-z]+-[A-Za-z0-9-]{12,}`,
-  // Airtable, HubSpot, Cloudflare, Braintree, Twilio, 1Password, and what refreshes a Google or carries a Facebook session.
+  // Mailgun, Airtable, HubSpot, Cloudflare, Braintree, Twilio, 1Password, and what refreshes a Google or carries a Facebook session.
+  `${B}(?:key-[0-9a-f]{32}|[0-9a-f]{32}(?:-[0-9a-f]{8}){2})${E}`,
   `${B}pat[A-Za-z0-9]{14}\\.[0-9a-f]{64}${E}`,
   `${B}pat-(?:na|eu|ap)[0-9]-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}${E}`,
   `${B}v1\\.0-[0-9a-f]{24,40}-[0-9a-f]{64,}${E}`,

@@ -56,9 +56,9 @@ const AS_PASSWORD = new RegExp(
 )
 /** "the token 9f8e… has expired" */
 const BARE_TOKENS = new RegExp(`${START}${TOKEN}[ \\t]+${VALUE}`, 'dgiu')
-/** `ssh ana:…@host`: an address without a scheme; `node:20-alpine@sha256:…` and `npm:name@1.2.3` are none. */
+/** `ssh ana:…@host`: an address without a scheme; `node:20-alpine@sha256:…`, `npm:name@1.2.3` and `email:ana7@x.example` are none. */
 const ADDRESSES =
-  /(?<![\w@:/.%+-])(?!npm:|mailto:|workspace:|patch:|file:|link:)(?:\/\/)?[A-Za-z][\w.-]{0,60}:([^\s@:/"'\x60<>]{4,128})@(?!sha\d)[A-Za-z][\w-]{0,62}/dg
+  /(?<![\w@:/.%+-])(?!(?:npm|workspace|patch|file|link|mailto|e?mail|to|cc|from|author|contact|serviceAccount):)(?:\/\/)?[A-Za-z][\w.-]{0,60}:([^\s@:/"'\x60<>]{4,128})@(?!sha\d)[A-Za-z][\w-]{0,62}/dg
 /** `login("ana", "…")` */
 const LOGIN_CALLS =
   /(?<![\w-])(?:log_?in|sign_?in|authenticate)(?:As|With\w{1,20})?\([ \t]{0,2}["'][^"'\n]{1,120}["'],[ \t]{0,2}["']([^"'\s]{4,128})["']/dgi

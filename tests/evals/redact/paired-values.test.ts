@@ -48,6 +48,10 @@ test.each([
   '<secret>changeme</secret>',
   "scrypt('password', 'salt', 64)",
   'parser.expect("token", "IDENT2")',
+  "config.get('Credentials', 'gs_oauth2_refresh_token')",
+  "('projects.secrets', 'projects/{projectsId}/secrets/{secretsId}')",
+  'Moved("HTTPPasswordMgrWithDefaultRealm", "urllib2")',
+  '<ExpirePasswords>false</ExpirePasswords><MaxPasswordAge>90</MaxPasswordAge>',
   'localStorage.getItem("token", "default")',
   't("auth.password", "Password")',
 ])('but %s stays', (text) => {

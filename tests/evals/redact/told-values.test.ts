@@ -89,6 +89,8 @@ describe('what a sentence says about credentials stays', () => {
     'the password for the admin user is wrong',
     'the token for a user is created at login',
     'login("admin", "step2")',
+    'serviceAccount:ci-2024@shop.iam.gserviceaccount.com',
+    'write to email:ana77@x.example',
   ])('%s', (text) => {
     expect(redact(text, null).text).toBe(text)
   })
