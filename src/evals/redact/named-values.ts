@@ -15,8 +15,8 @@ export function* namedValues(text: string): Generator<NamedSpan> {
   let done = 0
   for (const { index, 0: word } of text.matchAll(NAME)) {
     if (index < done) continue
-    const sensitivity =
-      sensitivityOf(word) ?? (/^--p(?:ass|w)$/.test(text.slice(index - 2, index) + word) ? 'weak' : null)
+    const isShortFlag = (word === 'pass' || word === 'pw') && text.endsWith('--', index)
+    const sensitivity = isShortFlag ? 'weak' : sensitivityOf(word)
     if (sensitivity === null) continue
     const named: Named = { text, start: index, end: index + word.length, name: word, sensitivity }
     const sign = readSign(named)

@@ -21,7 +21,8 @@ const ABOUT =
  * and `AUTH_TOKEN` do, `author`, `keyboard` and `token_type` do not. @returns null when it says nothing
  */
 export function sensitivityOf(name: string): Sensitivity | null {
-  if (SHORT_PASSWORD.test(name)) return 'strong'
+  // Asked of every word of a text: the cheap question first.
+  if (/p(?:ass|w)$/i.test(name) && SHORT_PASSWORD.test(name)) return 'strong'
   if (!SENSITIVE.test(name.toLowerCase())) return null
   const parts = partsOf(name)
   const telling = parts.filter((part) => SENSITIVE.test(part) && !HARMLESS_WORD.test(part))
