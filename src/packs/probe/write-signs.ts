@@ -135,7 +135,8 @@ function isChangingOption({ bin, path, word, next, method }: Passed): boolean {
       return (path[0] === 'branch' && /^-[dDmMcC]$/.test(word)) || (path[0] === 'tag' && /^-[dasf]$/.test(word))
     case 'sed':
     case 'perl':
-      return /^-[a-zA-Z]*i/.test(word)
+      // Not the `i` of `-Ilib` and `-Mstrict`.
+      return /^-(?![IMm])[a-zA-Z]*i/.test(word)
     case 'prettier':
     case 'gofmt':
     case 'shfmt':

@@ -40,6 +40,8 @@ describe('a call that may change something, whatever its command is called', () 
     ['git fetch --prune=yes', '--prune=yes'],
     ['git branch -D main', '-D'],
     ['sed -i.bak s/a/b/ notes', '-i.bak'],
+    ['perl -pi -e s/a/b/ notes', '-pi'],
+    ['curl -X GET -X DELETE -T a https://example.com', '-T'],
     ['tar xzf a.tar.gz', 'xzf'],
     ['tar -C /tmp -xf a.tar', '-xf'],
     ['curl -d a=1 https://example.com', '-d'],
@@ -54,6 +56,7 @@ describe('a call that may change something, whatever its command is called', () 
   test.each([
     ['curl -X DELETE https://example.com', 'DELETE'],
     ['curl -XPOST https://example.com', 'POST'],
+    ['curl -X GET -X PUT https://example.com', 'PUT'],
     ['gh api --method=patch repos/a/b', 'PATCH'],
   ])('%s', (line, method) => {
     expect(signOf(...line.split(' '))).toBe(`it sends ${method}, which may change things`)
@@ -106,6 +109,7 @@ describe('a call that only looks', () => {
     ['sync-tool sync-status'],
     ['sqlite3 app.db SELECT'],
     ['sed -n 1p notes'],
+    ['perl -Ilib -Mstrict -ne print notes'],
   ])('%s', (line) => {
     expect(signOf(...line.split(' '))).toBeNull()
   })
