@@ -1,4 +1,6 @@
+import { sep } from 'node:path'
 import { distinctFolders } from '../adapters/distinct-folders.ts'
+import { escapePattern } from '../canonical/escape-pattern.ts'
 import { createLimiter, type Limiter } from '../process/limiter.ts'
 import { hasBun, NEEDS_BUN } from '../process/needs-bun.ts'
 import { UsageError } from '../report/errors.ts'
@@ -87,7 +89,7 @@ async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<Pac
   })
   const hideSecrets = hidingSecrets(found, pack, options.env)
   // Where the pack lies on this machine is nothing that a report should differ by.
-  const hide = (text: string) => hideSecrets(text).replaceAll(`${pack.dir}/`, '')
+  const hide = (text: string) => withoutFolder(hideSecrets(text), pack.dir)
   const safe = found.map((finding) => ({ ...finding, message: hide(finding.message), fix: hide(finding.fix) }))
   const { findings, overridden } = applyOverrides(safe, packName(pack), options.overrides ?? [])
   return {
@@ -96,7 +98,7 @@ async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<Pac
     ...scoreOf(findings),
     findings: [...findings],
     overridden,
-    not_judged: notJudged(pack, { isProbed: probes !== null, judgesEvals: options.evals }),
+    not_judged: notJudged(pack, { isProbed: probes !== null, judgesEvals: options.evals, casesRan: evals !== null }),
     probes: probes === null ? null : probes.records.map((record) => reportedProbe(record, hide)),
     evals:
       evals === null
@@ -147,6 +149,12 @@ function hidingSecrets(
     pack.texts.flatMap(({ text }) => findCredentials(text).map(({ start, end }) => text.slice(start, end))),
   )
   return (text) => hideCredentials(hideDeclared(text), written)
+}
+
+/** A path in the pack, told from the pack's folder; what merely ends like that folder is another place. */
+function withoutFolder(text: string, folder: string): string {
+  if (folder === sep || !text.includes(folder)) return text
+  return text.replace(new RegExp(`(?<![^\\s"'\`(\\[{=:,])${escapePattern(folder + sep)}`, 'g'), '')
 }
 
 /** Without what the CLI printed: a report is kept and shared, and output may hold anything. */

@@ -59,11 +59,14 @@ function usable<T>(document: LoadedDocument<T>): T | null {
   return document.state === 'present' ? document.value : null
 }
 
-/** Categories whose rules had nothing to judge, with the reason: what they would have found is missing from the report. */
-export function notJudged(
-  pack: LoadedPack,
-  { isProbed, judgesEvals }: { readonly isProbed: boolean; readonly judgesEvals: boolean },
-): NotJudged[] {
+/** What a check was asked to do, and came to do, besides reading the files. */
+type Judging = { readonly isProbed: boolean; readonly judgesEvals: boolean; readonly casesRan: boolean }
+
+/**
+ * Categories whose rules had nothing, or not all they judge by, with the reason: what they would have found is missing from the
+ * report.
+ */
+export function notJudged(pack: LoadedPack, { isProbed, judgesEvals, casesRan }: Judging): NotJudged[] {
   if (usable(pack.surface) === null) {
     const categories = CATEGORIES.filter((category) => category !== 'structure')
     return categories.map((category) => ({ category, reason: `${SURFACE} cannot be used` }))
@@ -74,7 +77,13 @@ export function notJudged(
   if (!isProbed) unjudged.push({ category: 'probe', reason: 'the CLI was not probed' })
   if (!judgesEvals) unjudged.push({ category: 'eval', reason: 'eval cases were left out' })
   else if (!isJudgeable(pack, 'E')) unjudged.push({ category: 'eval', reason: `${EVALS} cannot be used` })
+  else if (!casesRan && (usable(pack.evals)?.cases ?? []).length > 0)
+    unjudged.push({ category: 'eval', reason: `the cases were not run, because ${whyNotRun(pack)}` })
   return unjudged
+}
+
+function whyNotRun(pack: LoadedPack): string {
+  return usable(pack.surface)?.adapter === 'wrap' ? 'the pack does not pass lint' : 'the pack wraps no CLI'
 }
 
 /** A family is skipped while the document it judges is missing or broken: the structure layer has told of that already. */

@@ -22,13 +22,27 @@ const without = (name: string) => {
 
 describe('a report says which rules had nothing to judge', () => {
   const unprobed = 'probe: the CLI was not probed'
+  const unrun = (why: string) => `eval: the cases were not run, because ${why}`
   const all = ['manifest', 'policy', 'skill', 'probe', 'eval'].map((name) => `${name}: surface.json cannot be used`)
   const rows: readonly (readonly [title: string, files: Record<string, string>, expected: string[]])[] = [
     ['a whole pack', packFiles(), [unprobed]],
     ['no manifest', without('surface.json'), all],
     ['a broken manifest', { ...packFiles(), 'surface.json': '{' }, all],
-    ['no policy', without('policy.json'), ['policy: policy.json cannot be used', unprobed]],
-    ['no Skill', without('HARNESS.md'), ['skill: HARNESS.md cannot be used', unprobed]],
+    [
+      'no policy',
+      without('policy.json'),
+      ['policy: policy.json cannot be used', unprobed, unrun('the pack does not pass lint')],
+    ],
+    [
+      'no Skill',
+      without('HARNESS.md'),
+      ['skill: HARNESS.md cannot be used', unprobed, unrun('the pack does not pass lint')],
+    ],
+    [
+      'another adapter',
+      packFiles({ surface: { adapter: 'openapi', openapi: { ref: 'api.json' } } }),
+      [unprobed, unrun('the pack wraps no CLI')],
+    ],
     ['no cases: that is what E001 judges', without('hcp.eval.json'), [unprobed]],
     ['broken cases', { ...packFiles(), 'hcp.eval.json': '[]' }, [unprobed, 'eval: hcp.eval.json cannot be used']],
   ]

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { checkPacks } from '../../src/packs/check.ts'
 import { hideCredentials } from '../../src/packs/credential-shapes.ts'
 import { folder } from '../e2e/plumb.ts'
@@ -41,4 +43,22 @@ test('a report does not tell where the pack lies on this machine', async () => {
   const message = report?.findings.find(({ id }) => id === 'R001')?.message
   expect(message).toStartWith('The CLI cannot be run: bin/ledger is not executable')
   expect(JSON.stringify({ ...report, dir: '' })).not.toContain(dir)
+})
+
+test('a place that ends like the folder of the pack is told whole', async () => {
+  const dir = folder()
+  for (const [name, text] of Object.entries(
+    packFiles({ surface: { adapter: 'openapi', openapi: { ref: `/else${dir}/x` } } }),
+  ))
+    writeFileSync(join(dir, name), String(text))
+  const [report] = await checkPacks([dir], {
+    probe: false,
+    evals: false,
+    timeoutMs: 1,
+    jobs: 1,
+    startedIn: '/',
+    env: {},
+  })
+
+  expect(report?.findings.map(({ message }) => message)).toContainEqual(expect.stringContaining(`"/else${dir}/x"`))
 })
