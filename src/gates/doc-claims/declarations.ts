@@ -1,5 +1,6 @@
+/** No `enum`, `var` or `namespace`: a configuration lists those as foreign or unanchored, which must not come to be unused. */
 const NAMED =
-  /^\s*(?:(?:export|default|declare|abstract|async)\s+)*(?:(?:const\s+)?enum|const|let|var|function\*?|type|class|interface|namespace)\s+([A-Za-z_$][\w$]*)/
+  /^\s*(?:(?:export|default|declare|abstract|async)\s+)*(?:const|let|function\*?|type|class|interface)\s+(?!enum\b)([A-Za-z_$][\w$]*)/
 const MEMBER = /^\s*(?:readonly\s+)?([A-Za-z_$][\w$]*)\??:/
 
 /**
