@@ -25,10 +25,11 @@ async function run(section: PackageBoundarySection, context: GateContext): Promi
     const stdout = `package-boundary: ${entries.size} entr(ies) scanned, 0 violations (${visible(reached.join(', '))})\n`
     return { exit: 0, stdout, stderr: '' }
   }
-  const lines = violations.map(
-    ({ file, line, pattern, text, reason }) =>
-      `  ${visible(`${file}:${line} [${pattern}] ${text}`)}\n    ${visible(reason)}\n`,
-  )
+  const lines = violations.map(({ file, line, pattern, text, reason }) => {
+    const place = visible(`${file}:${line} [${pattern}]`)
+    // One line of a file: it has no line feeds, and its tabs are as they are written.
+    return `  ${place} ${visible(text, { keepLines: true })}\n    ${visible(reason)}\n`
+  })
   const title = `package-boundary: ${violations.length} violation(s) across ${entries.size} scanned entr(ies):`
   return { exit: 1, stdout: '', stderr: `\n${title}\n${lines.join('')}` }
 }

@@ -63,6 +63,12 @@ describe('a line that matches', () => {
     expect(await hold({ 'a.ts': 'the\nsecret plan' }, { patterns })).toMatchObject({ exit: 0 })
   })
 
+  test('is shown with its tabs, and without what would move the cursor', async () => {
+    expect(await hold({ Makefile: 'all:\n\tcp drafts/a\tb\u001b[2K' })).toEqual(
+      failed(1, '  Makefile:2 [draft] cp drafts/a\tb\\x1b[2K', REASON),
+    )
+  })
+
   test('that is too long is reported and not searched', async () => {
     const fits = 'x'.repeat(65_536)
     expect(await hold({ 'a.json': fits })).toMatchObject({ exit: 0 })
