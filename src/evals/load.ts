@@ -5,6 +5,7 @@ import { gradersOf } from './graders/grammar.ts'
 import { hashPack } from './hash.ts'
 import { isLinkAt } from './look.ts'
 import { DEFAULT_TIMEOUT_SECONDS, type EvalPack, type EvalTask, PACK_FILE } from './model.ts'
+import { insidePack, plain } from './pack-path.ts'
 import { readPackToml, type TaskTable } from './pack-toml.ts'
 import { readTree, type Tree } from './tree.ts'
 
@@ -135,28 +136,18 @@ export function isTimeout(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }
 
-/** `./a//b/../c/` is `a/c`; what leaves the pack still begins with `..`, and is no file of it. */
-export function plain(path: string): string {
-  const steps: string[] = []
-  for (const step of path.split('/')) {
-    if (step === '' || step === '.') continue
-    const last = steps.at(-1)
-    if (step === '..' && last !== undefined && last !== '..') steps.pop()
-    else steps.push(step)
-  }
-  return steps.join('/')
-}
-
 function whyUngradable(
   table: TaskTable,
   { tree, artifacts, isRepeated }: { tree: Tree; artifacts: readonly string[]; isRepeated: boolean },
 ): string | null {
   if (table.id === null || table.id === '') return 'it has no id'
   if (isRepeated) return `its id "${table.id}" is used twice`
-  const prompt = plain(table.prompt ?? '')
+  const prompt = insidePack(table.prompt)
   if (!tree.files.some(({ path }) => path === prompt)) return 'its prompt file is missing'
   // What is copied into a workspace must come from the pack.
-  if (table.fixtures !== null && !tree.folders.includes(plain(table.fixtures))) return 'its fixtures are missing'
+  const fixtures = insidePack(table.fixtures)
+  if (table.fixtures !== null && (fixtures === null || !tree.folders.includes(fixtures)))
+    return 'its fixtures are missing'
   for (const grader of gradersOf(table.graders)) {
     if (grader.kind !== 'artifact') return `its grader "${grader.name}" is not supported`
     const wanted = grader.path === null ? artifacts : [grader.path]

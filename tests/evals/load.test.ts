@@ -85,6 +85,19 @@ describe('a task that can never pass is loaded with the reason', () => {
       'an expected artifact is no path in the workspace',
     ],
   ]
+  for (const path of ['prompt', 'fixtures']) {
+    test(`a ${path} that is absolute is not looked for in the pack`, () => {
+      const lines = { prompt: '"clean/prompt.md"', fixtures: '"clean/workspace"' }
+      const toml = Object.entries(lines).map(
+        ([key, value]) => `${key} = ${key === path ? value.replace('c', '/c') : value}`,
+      )
+      const [one] = loaded(
+        goodWith({ 'pack.toml': task('id = "a"', 'expected = { artifacts = ["x"] }', ...toml) }),
+      ).tasks
+      expect(one?.ungradable).toMatch(/missing/)
+    })
+  }
+
   for (const [lines, reason] of rows) {
     test(reason, () => {
       expect(loaded(goodWith({ 'pack.toml': task(...lines) })).tasks.map((one) => one.ungradable)).toEqual([reason])

@@ -1,4 +1,4 @@
-import { plain } from '../load.ts'
+import { insidePack } from '../pack-path.ts'
 import type { PackToml, TaskTable } from '../pack-toml.ts'
 import type { Tree } from '../tree.ts'
 import type { Contents } from './contents.ts'
@@ -53,13 +53,4 @@ function taskFinder({ tasks, places }: PackToml): (line: number) => number | nul
     if (task === undefined || (packStart > task.line && packStart <= line)) return null
     return task.index
   }
-}
-
-/** The plain form of a path, or null when it is absolute or leaves the pack. */
-export function insidePack(path: string | null): string | null {
-  if (path === null || path.trim() === '' || /^(?:[\\/]|[A-Za-z]:[\\/])/.test(path)) return null
-  const steps = plain(path).split('/')
-  // The pack folder itself would hand the agent the other tasks.
-  if (steps[0] === '') return null
-  return steps.includes('..') || steps.some((step) => step.split('\\').includes('..')) ? null : steps.join('/')
 }
