@@ -1,7 +1,9 @@
+import { afterScheme } from './auth-scheme.ts'
 import { isCodeWord, isHarmlessText } from './code-words.ts'
-import { afterScheme, closingQuote, matchAt, type NamedSpan } from './named-values.ts'
+import type { NamedSpan } from './named-values.ts'
 import { type Sensitivity, sensitivityOf } from './names.ts'
 import { isOrdinaryName } from './ordinary.ts'
+import { closingQuote, matchAt } from './reading.ts'
 import type { Span } from './spans.ts'
 import { isPlaceholder } from './tokens.ts'
 
