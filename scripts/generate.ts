@@ -51,10 +51,13 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       rulesModule(modules, { name: 'RULES', what: 'Every rule, by family and id: the order of the catalogue.' }),
     ],
     [
-      `${RULES_DIR}/unprobed.ts`,
+      `${RULES_DIR}/static.ts`,
       rulesModule(
-        modules.filter(({ family }) => family !== 'probe'),
-        { name: 'UNPROBED_RULES', what: 'The rules that a check without probes asks, which need not load the others.' },
+        modules.filter(({ family }) => family !== 'probe' && family !== 'eval'),
+        {
+          name: 'STATIC_RULES',
+          what: 'The rules that a check asks which runs nothing, so that it need not load the others.',
+        },
       ),
     ],
     packShapes(),

@@ -15,7 +15,7 @@ import { lintLoadedPack } from './lint.ts'
 import { type LoadedPack, loadPackFromDir, packFolders, packName } from './load.ts'
 import { applyOverrides, type Override } from './overrides.ts'
 import type { ProbeRecord, ProbeReport } from './probe/record.ts'
-import { UNPROBED_RULES } from './rules/unprobed.ts'
+import { STATIC_RULES } from './rules/static.ts'
 import { scoreOf } from './score.ts'
 
 export type CheckOptions = {
@@ -82,7 +82,7 @@ async function checkLoadedPack(pack: LoadedPack, options: Checking): Promise<Pac
   const probes = options.probe ? await probe(pack, options) : null
   const found = findingsOf({
     pack,
-    rules: probes === null ? UNPROBED_RULES : (await import('./rules/index.ts')).RULES,
+    rules: options.evals || probes !== null ? (await import('./rules/index.ts')).RULES : STATIC_RULES,
     probes,
     evalResults: evals?.cases ?? null,
     judgesEvals: options.evals,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { findingsOf } from '../../src/packs/findings.ts'
 import { loadPackFromDir } from '../../src/packs/load.ts'
-import { UNPROBED_RULES } from '../../src/packs/rules/unprobed.ts'
+import { RULES } from '../../src/packs/rules/index.ts'
 import { folder } from '../e2e/plumb.ts'
 import { ledger, packFiles } from './pack-files.ts'
 
 /** Id and pointer of every finding that is no note. */
 function found(changes: Parameters<typeof packFiles>[0]): string[] {
   const pack = loadPackFromDir(folder(packFiles(changes)))
-  return findingsOf({ pack, rules: UNPROBED_RULES, probes: null, evalResults: null, judgesEvals: true })
+  return findingsOf({ pack, rules: RULES, probes: null, evalResults: null, judgesEvals: true })
     .filter(({ severity }) => severity !== 'info')
     .map(({ id, pointer }) => `${id} ${pointer}`)
 }

@@ -50,6 +50,8 @@ export type RuleFinding = {
 export type RuleFamily = 'M' | 'P' | 'S' | 'R' | 'E'
 export type RuleId = `${RuleFamily}${number}`
 
+export type Examples = { readonly fails: ExamplePack; readonly passes: ExamplePack }
+
 export type Rule = {
   readonly id: RuleId
   readonly severity: Severity
@@ -57,7 +59,8 @@ export type Rule = {
   readonly otherwise?: string
   readonly title: string
   readonly why: string
-  readonly examples: { readonly fails: ExamplePack; readonly passes: ExamplePack }
+  /** Made when they are asked for: pages and tests need them, and no check does. */
+  readonly examples: () => Examples
   check(pack: RulePack): Iterable<RuleFinding>
 }
 

@@ -20,8 +20,7 @@ export type ExamplePack = {
   readonly evalResults?: readonly CaseResult[]
   readonly texts?: readonly TextFile[]
   readonly bin?: BinPlace
-  /** A rule's own examples give a function: they are needed for pages and tests, not whenever rules are loaded. */
-  readonly probes?: ProbeReport | (() => ProbeReport)
+  readonly probes?: ProbeReport
 }
 
 /** A small pack that no rule complains about; the examples of all rules start from it. */
@@ -138,13 +137,8 @@ export function packWith(example: ExamplePack): RulePack {
     evalResults: example.evalResults ?? null,
     texts: example.texts ?? [],
     bin: example.bin ?? BASE.bin,
-    probes: probesOf(example) ?? null,
+    probes: example.probes ?? null,
   }
-}
-
-/** What probing the example's CLI saw; undefined when it was not probed. */
-export function probesOf({ probes }: ExamplePack): ProbeReport | undefined {
-  return typeof probes === 'function' ? probes() : probes
 }
 
 function merge(base: unknown, change: unknown): unknown {

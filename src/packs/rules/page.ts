@@ -9,7 +9,8 @@ const QUOTED = 3
 
 /** The page of a rule, `docs/rules/<id>.md`, as Markdown; what it quotes is what the rule says about its failing example. */
 export function rulePage(rule: Rule): string {
-  const { id, title, why, examples } = rule
+  const { id, title, why } = rule
+  const examples = rule.examples()
   const category = categoryOf(id)
   const found = [...rule.check(packWith(examples.fails))]
   return [

@@ -4,7 +4,7 @@ import { visible } from '../../report/visible.ts'
 import { EVALS, HARNESS, POLICY, SURFACE } from '../model.ts'
 import type { ProbeRecord, ProbeReport } from '../probe/record.ts'
 import type { BinPlace } from './define.ts'
-import { BASE, type ExamplePack, probesOf } from './example.ts'
+import { BASE, type ExamplePack } from './example.ts'
 import { paste } from './paste.ts'
 
 /** Longer files are shown by their first lines. */
@@ -24,7 +24,7 @@ export function shownExample(example: ExamplePack, beside: ExamplePack): string 
     shownEvals(example, beside),
     ...(example.texts ?? []).map(({ path, text }) => fenced(`\`${path}\`:`, '', text)),
     example.bin === undefined ? '' : shownBin(example.bin),
-    ...shownProbes(probesOf(example), probesOf(beside)),
+    ...shownProbes(example.probes, beside.probes),
   ].filter((part) => part !== '')
   return parts.length === 0 ? 'The same pack without this.' : parts.join('\n\n')
 }

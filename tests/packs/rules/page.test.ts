@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { ProbeRecord, ProbeReport } from '../../../src/packs/probe/record.ts'
-import { defineRule, type Rule } from '../../../src/packs/rules/define.ts'
+import { defineRule, type Examples } from '../../../src/packs/rules/define.ts'
 import { M001 } from '../../../src/packs/rules/manifest/M001.ts'
 import { ruleCatalogue, rulePage } from '../../../src/packs/rules/page.ts'
 import { P003 } from '../../../src/packs/rules/policy/P003.ts'
@@ -43,13 +43,13 @@ test('page and catalogue tell which findings weigh otherwise', () => {
 })
 
 /** A rule that complains about every pack, for looking at how its examples are shown. */
-function ruleWith(examples: Rule['examples'], count = 1): Rule {
+function ruleWith(examples: Examples, count = 1): Rule {
   return defineRule({
     id: 'M001',
     severity: 'warn',
     title: 'a',
     why: 'b.',
-    examples,
+    examples: () => examples,
     *check() {
       for (let index = 0; index < count; index++) {
         yield { at: under('HARNESS.md', 'Setup', 3), message: `m${index}`, fix: 'f', severity: 'error' }

@@ -7,7 +7,7 @@ export const E001 = defineRule({
   severity: 'warn',
   title: 'The pack has eval cases',
   why: 'Without cases nobody sees when an update of the tool breaks the pack.',
-  examples: { fails: { evals: null }, passes: {} },
+  examples: () => ({ fails: { evals: null }, passes: {} }),
   *check({ evals }) {
     if (evals !== null) return
     yield {

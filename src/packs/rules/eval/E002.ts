@@ -9,10 +9,10 @@ export const E002 = defineRule({
   severity: 'error',
   title: 'Cases call commands and pass arguments that exist',
   why: 'A case about a command or an argument that is not in the manifest proves nothing, however often it is run.',
-  examples: {
+  examples: () => ({
     fails: { evals: { cases: [{ name: 'lists transfers', verb: 'lists' }] } },
     passes: {},
-  },
+  }),
   *check({ evals, surface }) {
     if (!knowsItsCommands(surface)) return
     const commands = surface.verbs ?? {}

@@ -9,10 +9,10 @@ export const E003 = defineRule({
   severity: 'warn',
   title: 'A case proves each confirm gate',
   why: 'A gate that is lost in an edit is noticed when a case expects to be stopped by it, or when it is too late.',
-  examples: {
+  examples: () => ({
     fails: { evals: { cases: [{ name: 'lists transfers', verb: 'list' }] } },
     passes: {},
-  },
+  }),
   *check(pack) {
     const { evals } = pack
     if (evals === null) return

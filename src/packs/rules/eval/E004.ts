@@ -10,7 +10,7 @@ export const E004 = defineRule({
   severity: 'warn',
   title: 'A case expects a read to work',
   why: 'Cases that all expect a refusal pass with the tool not even installed.',
-  examples: {
+  examples: () => ({
     fails: {
       evals: {
         cases: [
@@ -24,7 +24,7 @@ export const E004 = defineRule({
       },
     },
     passes: {},
-  },
+  }),
   *check(pack) {
     const { evals } = pack
     if (evals === null) return

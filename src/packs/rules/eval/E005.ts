@@ -10,10 +10,10 @@ export const E005 = defineRule({
   severity: 'error',
   title: 'All cases pass',
   why: 'A case that fails says that the pack or the case is wrong; one left at TODO fails without being run.',
-  examples: {
+  examples: () => ({
     fails: { evals: { cases: [{ name: 'lists one payee', verb: 'list', args: { limit: 'TODO limit' } }] } },
     passes: {},
-  },
+  }),
   *check({ evals, evalResults, surface }) {
     for (const [index, evalCase] of (evals?.cases ?? []).entries()) {
       const unfilled = unfilledArguments(evalCase)

@@ -12,10 +12,10 @@ export const M001 = defineRule({
   otherwise: 'error above 12',
   title: 'A pack offers 5 to 12 commands',
   why: 'With fewer an agent falls back on the raw CLI; with more it picks the wrong one and pays for the list in every prompt.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { '…': false, list: { description: 'List the latest transfers as JSON.' } } } },
     passes: {},
-  },
+  }),
   *check({ surface }) {
     const count = commandsOf(surface).length
     const takesAny = surface.adapter !== 'wrap' || surface.wrap?.pass_through === true

@@ -12,14 +12,14 @@ export const M002 = defineRule({
   severity: 'error',
   title: 'Command names are lower case, with a dot between family and action',
   why: 'Agents guess names by pattern, and rules read what a command does from its last dot segment.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { listPayees: { description: 'List the payees that transfers may go to as JSON.' } } } },
     passes: {
       surface: { verbs: { payees: undefined, 'payee.list': BASE.surface.verbs.payees } },
       policy: { verbs: { payees: undefined, 'payee.list': { class: 'read' } } },
       harness: BASE.harness.replaceAll('`payees`', '`payee.list`'),
     },
-  },
+  }),
   *check({ surface }) {
     const taken = new Set(commandsOf(surface).map(([name]) => name))
     for (const name of taken) {

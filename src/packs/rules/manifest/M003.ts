@@ -18,7 +18,7 @@ export const M003 = defineRule({
   severity: 'error',
   title: 'No command runs whatever it is handed',
   why: 'Policy, confirmation and previews work per command; one that can do anything is outside all of them.',
-  examples: {
+  examples: () => ({
     fails: {
       surface: {
         verbs: {
@@ -31,7 +31,7 @@ export const M003 = defineRule({
       },
     },
     passes: { surface: { verbs: { balance: { description: 'Print what is left on the account as JSON.' } } } },
-  },
+  }),
   *check({ surface }) {
     for (const [name, command] of commandsOf(surface)) {
       if (!isCatchAll(name, command, binWord(surface))) continue

@@ -8,10 +8,10 @@ export const M004 = defineRule({
   severity: 'error',
   title: 'Every command has a description',
   why: 'The description is all an agent sees when it decides which command to call.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { balance: { description: undefined } } } },
     passes: { surface: { verbs: { balance: { description: 'Print what is left on the account as JSON.' } } } },
-  },
+  }),
   *check({ surface }) {
     for (const [name, command] of commandsOf(surface)) {
       if (isFilled(command.description)) continue

@@ -13,10 +13,10 @@ export const M005 = defineRule({
   severity: 'warn',
   title: 'A description says what goes in and what comes out',
   why: 'A description that repeats the name leaves an agent guessing what it gets back, and whether it is the right command.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { balance: { description: 'Run the ledger balance command.' } } } },
     passes: { surface: { verbs: { balance: { description: 'Print what is left on the account as JSON.' } } } },
-  },
+  }),
   *check({ surface }) {
     const tool = [binWord(surface), surface.id, surface.name].flatMap(splitWords)
     for (const [name, command] of commandsOf(surface)) {

@@ -9,7 +9,7 @@ export const M006 = defineRule({
   severity: 'info',
   title: 'A description is one sentence',
   why: 'Descriptions of all commands are read before every call; what goes beyond a sentence belongs in HARNESS.md.',
-  examples: {
+  examples: () => ({
     fails: {
       surface: {
         verbs: {
@@ -20,7 +20,7 @@ export const M006 = defineRule({
     passes: {
       surface: { verbs: { balance: { description: 'Print what is left, e.g. 12.50, on the account as JSON.' } } },
     },
-  },
+  }),
   *check({ surface }) {
     for (const [name, { description }] of commandsOf(surface)) {
       if (!isFilled(description)) continue

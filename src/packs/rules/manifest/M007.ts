@@ -9,10 +9,10 @@ export const M007 = defineRule({
   severity: 'warn',
   title: 'Every command of a wrapped CLI says how it is run',
   why: 'Without "cli" nobody knows which words the command becomes, so it can be neither probed nor run.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { balance: { cli: undefined } } } },
     passes: { surface: { verbs: { balance: { cli: ['ledger', 'balance', '--json'] } } } },
-  },
+  }),
   *check({ surface }) {
     if (surface.adapter !== 'wrap') return
     for (const [name, command] of commandsOf(surface)) {

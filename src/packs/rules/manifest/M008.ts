@@ -9,10 +9,10 @@ export const M008 = defineRule({
   severity: 'warn',
   title: 'The first word of "cli" is the CLI\'s own name',
   why: 'What is allow-listed, shown and probed is "cliBin"; a template that begins with something else is not what is run.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { balance: { cli: ['ledgr', 'balance', '--json'] } } } },
     passes: { surface: { verbs: { balance: { cli: ['ledger', 'balance', '--json'] } } } },
-  },
+  }),
   *check({ surface }) {
     const bin = surface.cliBin
     if (surface.adapter !== 'wrap' || bin === undefined || bin === '') return

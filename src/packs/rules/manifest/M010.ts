@@ -9,7 +9,7 @@ export const M010 = defineRule({
   severity: 'error',
   title: 'No placeholder forwards arbitrary arguments',
   why: 'Whoever may fill such a placeholder may pass any option, so a read can write and a gate can be switched off.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { balance: { cli: ['ledger', 'balance', '{{argv}}'] } } } },
     passes: {
       surface: {
@@ -27,7 +27,7 @@ export const M010 = defineRule({
         },
       },
     },
-  },
+  }),
   *check({ surface }) {
     for (const [name, { cli, args }] of commandsOf(surface)) {
       const found = cli === undefined ? null : catchAllPlaceholder(cli, args)

@@ -20,7 +20,7 @@ export const M011 = defineRule({
   severity: 'warn',
   title: 'Argument names say what they hold',
   why: 'An agent fills arguments by their names: "issue_number" is filled correctly where "x" is guessed at.',
-  examples: {
+  examples: () => ({
     fails: {
       surface: {
         verbs: {
@@ -35,7 +35,7 @@ export const M011 = defineRule({
       },
     },
     passes: { surface: { verbs: { list: { args: { limit: { example: 20 } } } } } },
-  },
+  }),
   *check({ surface }) {
     for (const { command, declared, name, argument } of allArguments(surface)) {
       if (!isAmbiguous(name)) continue

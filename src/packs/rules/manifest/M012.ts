@@ -8,10 +8,10 @@ export const M012 = defineRule({
   severity: 'error',
   title: 'A finished pack passes nothing through',
   why: 'With "pass_through" any argv reaches the CLI, past every named command and its policy.',
-  examples: {
+  examples: () => ({
     fails: { surface: { wrap: { pass_through: true } } },
     passes: { surface: { wrap: { pass_through: false } } },
-  },
+  }),
   *check({ surface }) {
     if (surface.wrap?.pass_through !== true) return
     const isEmpty = commandsOf(surface).length === 0

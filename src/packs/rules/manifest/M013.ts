@@ -7,10 +7,10 @@ export const M013 = defineRule({
   severity: 'error',
   title: 'The manifest declares a Binding mode',
   why: 'Whoever installs the pack must know whether it works on this machine, through a public hub or through the mothership.',
-  examples: {
+  examples: () => ({
     fails: { surface: { binding: undefined } },
     passes: { surface: { binding: { mode: 'local' } } },
-  },
+  }),
   *check({ surface }) {
     if (surface.binding?.mode !== undefined) return
     const mode = surface.plane === 'control' ? 'mothership' : surface.binding?.hub === undefined ? 'local' : 'public'

@@ -8,10 +8,10 @@ export const M014 = defineRule({
   severity: 'warn',
   title: 'A public Binding names a hub that the public can reach',
   why: "A hub on the author's own machine or network works for nobody else, and may be somebody else's machine on theirs.",
-  examples: {
+  examples: () => ({
     fails: { surface: { binding: { mode: 'public', hub: 'https://localhost:8443' } } },
     passes: { surface: { binding: { mode: 'public', hub: 'https://hub.example.com' } } },
-  },
+  }),
   *check({ surface: { binding } }) {
     if (binding?.mode !== 'public') return
     const hub = binding.hub ?? ''

@@ -9,12 +9,12 @@ export const M015 = defineRule({
   severity: 'error',
   title: 'No file of the pack holds a credential',
   why: 'A pack is copied to whoever installs it; a credential in it is public from then on.',
-  examples: {
+  examples: () => ({
     fails: {
       texts: [{ path: 'notes.md', text: 'Call it with\n\n    LEDGER_TOKEN=3f786850e387550fdab836ed7e6dc881\n' }],
     },
     passes: { texts: [{ path: 'notes.md', text: 'Call it with\n\n    LEDGER_TOKEN=<token>\n' }] },
-  },
+  }),
   *check(pack) {
     for (const file of pack.texts) {
       const sightings = findCredentials(file.text)

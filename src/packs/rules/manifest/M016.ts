@@ -7,10 +7,10 @@ export const M016 = defineRule({
   severity: 'warn',
   title: '"wrap.bin" is no absolute path of the author\'s machine',
   why: 'On another machine the CLI lies elsewhere, and the same path may hold another program.',
-  examples: {
+  examples: () => ({
     fails: { surface: { wrap: { bin: '/usr/local/bin/ledger' } }, bin: { kind: 'absolute' } },
     passes: { surface: { wrap: { bin: 'bin/ledger' } } },
-  },
+  }),
   *check({ surface, bin }) {
     if (bin.kind !== 'absolute') return
     const path = surface.wrap?.bin ?? ''

@@ -9,10 +9,10 @@ export const M018 = defineRule({
   severity: 'error',
   title: 'No command is left over from the scaffold',
   why: 'What a scaffold writes stands for commands the CLI may not have; an agent would call them all the same.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { balance: { description: `Print something as JSON. ${TEMPLATE_READ}` } } } },
     passes: { surface: { verbs: { balance: { description: 'Print what is left on the account as JSON.' } } } },
-  },
+  }),
   *check({ surface }) {
     const left = commandsOf(surface).filter(([, { description }]) => isTemplateText(description ?? ''))
     if (left.length === 0) return

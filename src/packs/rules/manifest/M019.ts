@@ -7,10 +7,10 @@ export const M019 = defineRule({
   severity: 'error',
   title: '"wrap.bin" stays inside the pack',
   why: 'Installing copies the pack and nothing beside it, so a bin outside is missing, or another file, from then on.',
-  examples: {
+  examples: () => ({
     fails: { surface: { wrap: { bin: '../ledger/cli' } }, bin: { kind: 'outside', through: 'dots' } },
     passes: { surface: { wrap: { bin: 'bin/ledger' } } },
-  },
+  }),
   *check({ surface, bin }) {
     if (bin.kind !== 'outside') return
     const path = surface.wrap?.bin ?? ''

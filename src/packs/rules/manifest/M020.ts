@@ -10,7 +10,7 @@ export const M020 = defineRule({
   severity: 'info',
   title: 'Every argument has a description and an example',
   why: 'An example shows the form of a value at a glance, and probes use it to call the command.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { list: { args: { limit: { description: undefined, example: undefined } } } } } },
     passes: {
       surface: {
@@ -19,7 +19,7 @@ export const M020 = defineRule({
         },
       },
     },
-  },
+  }),
   *check({ surface }) {
     for (const { command, name, argument } of allArguments(surface)) {
       const isDescribed = isFilled(argument.description)

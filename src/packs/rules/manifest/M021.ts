@@ -8,10 +8,10 @@ export const M021 = defineRule({
   severity: 'warn',
   title: 'Nothing is left TODO in a description or an example',
   why: 'An agent reads a TODO as part of the text, or passes it on as a value.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { list: { args: { limit: { description: 'TODO: say how many at most.' } } } } } },
     passes: { surface: { verbs: { list: { description: 'List what is to do, and each TODO comment, as JSON.' } } } },
-  },
+  }),
   *check({ surface }) {
     for (const { steps, what, text } of markedTexts(surface)) {
       yield {

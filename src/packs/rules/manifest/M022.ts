@@ -10,12 +10,12 @@ export const M022 = defineRule({
   severity: 'info',
   title: "An argument's description says where the value comes from",
   why: '"Issue number" sends an agent guessing; "from the output of issue.list" sends it to the right command.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { transfer: { args: { payee: { description: 'The payee.' } } } } } },
     passes: {
       surface: { verbs: { transfer: { args: { payee: { description: 'The payee, as payees printed it.' } } } } },
     },
-  },
+  }),
   *check({ surface }) {
     const tool = [binWord(surface), surface.id].flatMap(splitWords)
     let sources: Sources | null = null

@@ -7,13 +7,13 @@ export const M023 = defineRule({
   severity: 'warn',
   title: "A CLI on PATH runs in the project, not in the pack's folder",
   why: "Such a CLI works on the folder it is started in; in the pack's own folder it sees none of the user's files.",
-  examples: {
+  examples: () => ({
     fails: { surface: { wrap: { bin: 'ledger' } }, bin: { kind: 'on-path', name: 'ledger' } },
     passes: {
       surface: { wrap: { bin: 'ledger', workspace: { mode: 'project' } } },
       bin: { kind: 'on-path', name: 'ledger' },
     },
-  },
+  }),
   *check({ surface, bin }) {
     const workspace = surface.wrap?.workspace
     if (bin.kind !== 'on-path' || workspace?.mode === 'project') return

@@ -13,7 +13,7 @@ export const M024 = defineRule({
   severity: 'warn',
   title: "A preview has a known kind and uses only the command's own arguments",
   why: 'A person decides by the preview; a kind nobody can show, or a gap where a value belongs, hides what is about to happen.',
-  examples: {
+  examples: () => ({
     fails: {
       surface: { verbs: { transfer: { preview: { kind: 'txt', template: 'Transfer {{sum}} to {{payee}}' } } } },
     },
@@ -22,7 +22,7 @@ export const M024 = defineRule({
         verbs: { transfer: { preview: { kind: 'command', template: 'ledger transfer {{amount}} {{payee}}' } } },
       },
     },
-  },
+  }),
   *check({ surface }) {
     for (const [name, command] of commandsOf(surface)) {
       if (command.preview === undefined) continue

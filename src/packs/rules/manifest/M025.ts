@@ -11,12 +11,12 @@ export const M025 = defineRule({
   severity: 'info',
   title: 'A command that asks for confirmation shows a preview',
   why: 'Without one a person confirms a name and a list of values, not what will happen.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { transfer: { preview: undefined } } } },
     passes: {
       surface: { verbs: { transfer: { preview: { kind: 'text', template: 'Pay {{amount}} to {{payee}}' } } } },
     },
-  },
+  }),
   *check({ surface, policy }) {
     for (const [name, command] of commandsOf(surface)) {
       const entry = Object.hasOwn(policy.verbs, name) ? policy.verbs[name] : undefined

@@ -13,7 +13,7 @@ export const M026 = defineRule({
   severity: 'warn',
   title: 'A title can always be shown',
   why: 'The first template whose placeholders all have values is shown; when none has, a person sees nothing.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { list: { title: { running: ['Listing {{count}} transfers'] } } } } },
     passes: {
       surface: {
@@ -27,7 +27,7 @@ export const M026 = defineRule({
         },
       },
     },
-  },
+  }),
   *check({ surface }) {
     for (const [name, command] of commandsOf(surface)) {
       if (command.title === undefined) continue

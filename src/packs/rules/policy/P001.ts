@@ -14,10 +14,10 @@ export const P001 = defineRule({
   why:
     'A read runs without a grant to write, without a question and in every probe. One that deletes or pays under that name ' +
     'slips past all three, so it is an error when the name says it cannot be taken back.',
-  examples: {
+  examples: () => ({
     fails: { policy: { verbs: { transfer: { class: 'read', confirm: undefined } } } },
     passes: { policy: { verbs: { transfer: { class: 'write', confirm: 'always' } } } },
-  },
+  }),
   *check(pack) {
     for (const { name, entry } of governedCommands(pack)) {
       const word = writeWordOf(name)

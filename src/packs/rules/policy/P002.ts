@@ -11,10 +11,10 @@ export const P002 = defineRule({
   severity: 'error',
   title: 'What cannot be taken back asks a person first',
   why: 'An agent that misread its task must meet a person before it does what nobody can take back.',
-  examples: {
+  examples: () => ({
     fails: { policy: { verbs: { transfer: { class: 'write', confirm: undefined } } } },
     passes: { policy: { verbs: { transfer: { class: 'write', confirm: 'always' } } } },
-  },
+  }),
   *check(pack) {
     for (const { name, entry } of governedCommands(pack)) {
       if (entry.class === 'read' || asksForConfirmation(entry) || !isRisky(name)) continue

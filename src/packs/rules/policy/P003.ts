@@ -8,10 +8,10 @@ export const P003 = defineRule({
   severity: 'error',
   title: 'Only writes ask for confirmation',
   why: 'A gate on a harmless read teaches people to wave gates through.',
-  examples: {
+  examples: () => ({
     fails: { policy: { verbs: { list: { class: 'read', confirm: true } } } },
     passes: { policy: { verbs: { list: { class: 'read' } } } },
-  },
+  }),
   *check({ policy }) {
     for (const [name, entry] of Object.entries(policy.verbs)) {
       const { confirm, ...ungated } = entry

@@ -14,14 +14,14 @@ export const P004 = defineRule({
   why:
     'The person has agreed at the gate. A CLI that then asks again finds nobody at its closed stdin: it hangs until the ' +
     'timeout, or takes the silence for a no.',
-  examples: {
+  examples: () => ({
     fails: {
       surface: {
         verbs: { transfer: { cli: ['ledger', 'transfer', '--amount={{amount}}', '--payee={{payee}}', '--json'] } },
       },
     },
     passes: {},
-  },
+  }),
   *check(pack) {
     for (const { name, command, entry } of governedCommands(pack)) {
       if (!asksForConfirmation(entry) || command.cli === undefined) continue

@@ -12,10 +12,10 @@ export const P005 = defineRule({
   severity: 'warn',
   title: 'Commands that connect or set something up are writes',
   why: 'Connecting an account or setting up a tool leaves something behind, so it needs the grant to write.',
-  examples: {
+  examples: () => ({
     fails: withSetup('read'),
     passes: withSetup('write'),
-  },
+  }),
   *check(pack) {
     for (const { name, entry } of governedCommands(pack)) {
       if (entry.class === 'write' || !changesSetup(name)) continue

@@ -10,10 +10,10 @@ export const P006 = defineRule({
   severity: 'warn',
   title: 'A pack that writes can say whether its tool is ready',
   why: 'Before it changes anything, an agent must be able to ask whether the tool is installed, logged in and reachable.',
-  examples: {
+  examples: () => ({
     fails: { surface: { verbs: { doctor: undefined } }, policy: { verbs: { doctor: undefined } } },
     passes: {},
-  },
+  }),
   *check(pack) {
     const write = firstWrite(pack)
     if (write === null || Object.keys(pack.surface.verbs ?? {}).some(tellsHealth)) return

@@ -10,10 +10,10 @@ export const P007 = defineRule({
   severity: 'info',
   title: 'Commands that move money always ask, in access mode `run` too',
   why: 'In access mode `run` a plain `confirm` is answered for the person; money should wait for them all the same.',
-  examples: {
+  examples: () => ({
     fails: { policy: { verbs: { transfer: { class: 'write', confirm: true } } } },
     passes: { policy: { verbs: { transfer: { class: 'write', confirm: 'always' } } } },
-  },
+  }),
   *check(pack) {
     for (const { name, entry } of governedCommands(pack)) {
       if (entry.class === 'read' || entry.confirm !== true || !movesMoney(name)) continue

@@ -7,10 +7,10 @@ export const R001 = defineRule({
   severity: 'error',
   title: '"wrap.bin" is found, in the pack or on the PATH, and starts',
   why: 'Without its CLI no command of the pack can run, and nothing else about it can be tried.',
-  examples: {
-    fails: { probes: () => exampleProbes({ unresolved: 'there is no file "bin/ledger" in the pack' }) },
-    passes: { probes: () => exampleProbes() },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ unresolved: 'there is no file "bin/ledger" in the pack' }) },
+    passes: { probes: exampleProbes() },
+  }),
   *check({ surface, bin, probes }) {
     const reason = probes === null ? null : whyNotStarted(probes)
     if (reason === null) return

@@ -8,10 +8,10 @@ export const R002 = defineRule({
   severity: 'warn',
   title: '`--help` prints something and exits 0',
   why: 'Help is where an agent looks first when a call fails; a CLI that treats the question as an error leaves it guessing.',
-  examples: {
-    fails: { probes: () => exampleProbes({ help: { exitCode: 1 } }) },
-    passes: { probes: () => exampleProbes() },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ help: { exitCode: 1 } }) },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     const help = runOf(pack, 'help')
     const wrong = help === null ? null : whatIsWrong(help)

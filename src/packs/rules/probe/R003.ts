@@ -7,10 +7,10 @@ export const R003 = defineRule({
   severity: 'error',
   title: 'An unknown subcommand exits with something other than 0',
   why: 'An agent that mistypes a command must learn of it; exit 0 tells it that the work is done.',
-  examples: {
-    fails: { probes: () => exampleProbes({ unknown: { exitCode: 0 } }) },
-    passes: { probes: () => exampleProbes() },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ unknown: { exitCode: 0 } }) },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     const unknown = runOf(pack, 'unknown-command')
     if (unknown === null || !(unknown.timedOut || unknown.exitCode === 0)) return

@@ -8,10 +8,10 @@ export const R004 = defineRule({
   severity: 'warn',
   title: 'A failure explains itself, on stderr or as JSON',
   why: 'What an agent reads after a failure decides its next step. Silence, or prose mixed into the data, leads to blind retries.',
-  examples: {
-    fails: { probes: () => exampleProbes({ unknown: { stderr: '' } }) },
-    passes: { probes: () => exampleProbes() },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ unknown: { stderr: '' } }) },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     const unknown = runOf(pack, 'unknown-command')
     if (unknown !== null && isSilentFailure(unknown)) {

@@ -7,12 +7,12 @@ export const R005 = defineRule({
   severity: 'error',
   title: 'Reads come to an end with stdin closed',
   why: "Nobody sits at an agent's terminal: a prompt, a pager or a wait for input hangs until the timeout, on every call.",
-  examples: {
+  examples: () => ({
     fails: {
-      probes: () => exampleProbes({ reads: { balance: { timedOut: true, exitCode: null, signal: 'SIGKILL' } } }),
+      probes: exampleProbes({ reads: { balance: { timedOut: true, exitCode: null, signal: 'SIGKILL' } } }),
     },
-    passes: { probes: () => exampleProbes() },
-  },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     for (const { name, record, ending } of ranReads(pack)) {
       if (ending !== 'timed-out') continue

@@ -10,10 +10,10 @@ export const R006 = defineRule({
   severity: 'error',
   title: 'A JSON command prints JSON and nothing else on stdout',
   why: 'A banner, a warning or a second document on stdout breaks every parser; the agent then reads raw text, or nothing.',
-  examples: {
-    fails: { probes: () => exampleProbes({ reads: { list: { stdout: 'Loading…\n[]\n', stdoutIsJson: false } } }) },
-    passes: { probes: () => exampleProbes() },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ reads: { list: { stdout: 'Loading…\n[]\n', stdoutIsJson: false } } }) },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     for (const read of ranReads(pack)) {
       const { name, command, record, ending } = read

@@ -9,10 +9,10 @@ export const R007 = defineRule({
   severity: 'warn',
   title: 'No colour when stdout is no terminal or `NO_COLOR` is set',
   why: 'Colour sequences cost tokens, split words that an agent searches for, and make JSON invalid.',
-  examples: {
-    fails: { probes: () => exampleProbes({ reads: { list: { stdout: '\u001b[32m[]\u001b[0m\n' } } }) },
-    passes: { probes: () => exampleProbes() },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ reads: { list: { stdout: '\u001b[32m[]\u001b[0m\n' } } }) },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     const coloured = (probesOf(pack)?.records ?? []).filter(isColoured)
     if (coloured.length === 0) return

@@ -8,10 +8,10 @@ export const R008 = defineRule({
   severity: 'warn',
   title: 'The output of a read stays under about 25,000 tokens',
   why: 'Hosts cut off or refuse larger results, and one such call pushes the rest of the conversation out of view.',
-  examples: {
-    fails: { probes: () => exampleProbes({ reads: { list: { tokens: 40_000 } } }) },
-    passes: { probes: () => exampleProbes() },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ reads: { list: { tokens: 40_000 } } }) },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     for (const { name, record, ending } of ranReads(pack)) {
       if (ending === 'timed-out' || record.tokens <= TOKEN_BUDGET) continue

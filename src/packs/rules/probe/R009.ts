@@ -8,10 +8,10 @@ export const R009 = defineRule({
   severity: 'info',
   title: 'Output of more than about 5,000 tokens could do with a concise default',
   why: 'Most of a long answer is never used, and an agent pays for all of it.',
-  examples: {
-    fails: { probes: () => exampleProbes({ reads: { list: { tokens: 8_000 } } }) },
-    passes: { probes: () => exampleProbes() },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ reads: { list: { tokens: 8_000 } } }) },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     for (const { name, record, ending } of ranReads(pack)) {
       const isLong = record.tokens > CONCISE_TOKENS && record.tokens <= TOKEN_BUDGET

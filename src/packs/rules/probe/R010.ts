@@ -9,10 +9,10 @@ export const R010 = defineRule({
   severity: 'info',
   title: 'A read takes no more than 3 seconds',
   why: 'An agent reads many times for each thing it does; slow reads add up to minutes of waiting.',
-  examples: {
-    fails: { probes: () => exampleProbes({ reads: { list: { ms: 4_200 } } }) },
-    passes: { probes: () => exampleProbes() },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ reads: { list: { ms: 4_200 } } }) },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     for (const { name, record, ending } of ranReads(pack)) {
       if (ending === 'timed-out' || record.ms <= SLOW_MS) continue

@@ -7,10 +7,10 @@ export const R011 = defineRule({
   severity: 'warn',
   title: 'Health commands exit 0, 2 or 1',
   why: 'These three mean well, with warnings and broken; any other code says that the check itself went wrong.',
-  examples: {
-    fails: { probes: () => exampleProbes({ reads: { doctor: { exitCode: 70, stderr: 'ledger: no book\n' } } }) },
-    passes: { probes: () => exampleProbes({ reads: { doctor: { exitCode: 1 } } }) },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ reads: { doctor: { exitCode: 70, stderr: 'ledger: no book\n' } } }) },
+    passes: { probes: exampleProbes({ reads: { doctor: { exitCode: 1 } } }) },
+  }),
   *check(pack) {
     for (const { name, record, isHealth, ending } of ranReads(pack)) {
       if (!isHealth || ending !== 'failed') continue

@@ -11,10 +11,10 @@ export const R012 = defineRule({
   severity: 'info',
   title: 'At least one read could be probed',
   why: 'Only a read that was run shows that output, exit codes and speed are what the pack says.',
-  examples: {
-    fails: { probes: () => exampleProbes({ reads: { list: NONE, balance: NONE, payees: NONE, doctor: NONE } }) },
-    passes: { probes: () => exampleProbes() },
-  },
+  examples: () => ({
+    fails: { probes: exampleProbes({ reads: { list: NONE, balance: NONE, payees: NONE, doctor: NONE } }) },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     const probes = probesOf(pack)
     if (probes === null) return

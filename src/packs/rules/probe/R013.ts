@@ -14,12 +14,12 @@ export const R013 = defineRule({
   severity: 'error',
   title: 'Reads succeed',
   why: "A read that fails with the pack's own arguments will fail for an agent too, at the first call.",
-  examples: {
+  examples: () => ({
     fails: {
-      probes: () => exampleProbes({ reads: { list: { exitCode: 1, stderr: 'ledger: unknown option "--limit"\n' } } }),
+      probes: exampleProbes({ reads: { list: { exitCode: 1, stderr: 'ledger: unknown option "--limit"\n' } } }),
     },
-    passes: { probes: () => exampleProbes() },
-  },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     for (const { name, command, record, isHealth, ending } of ranReads(pack)) {
       if (isHealth || ending !== 'failed') continue

@@ -14,15 +14,14 @@ export const R014 = defineRule({
   otherwise: 'info where nothing can be said',
   title: "Every command's subcommand exists in the CLI",
   why: 'An agent calls what the manifest names; a subcommand from another version, or from imagination, can only fail.',
-  examples: {
+  examples: () => ({
     fails: {
-      probes: () =>
-        exampleProbes({
-          existence: { balance: { kind: 'missing', said: 'ledger: unknown command "balance"' } },
-        }),
+      probes: exampleProbes({
+        existence: { balance: { kind: 'missing', said: 'ledger: unknown command "balance"' } },
+      }),
     },
-    passes: { probes: () => exampleProbes() },
-  },
+    passes: { probes: exampleProbes() },
+  }),
   *check(pack) {
     const existence = [...(probesOf(pack)?.existence ?? [])]
     for (const [name, verdict] of existence) {

@@ -9,10 +9,10 @@ export const S001 = defineRule({
   severity: 'warn',
   title: 'The title is `# HCP — <Name>`',
   why: 'Hosts show Skills side by side and tell them apart by their titles; the name there is the one people know.',
-  examples: {
+  examples: () => ({
     fails: { harness: '# The ledger skill\n\nReads and moves mock money. No login is needed.\n' },
     passes: {},
-  },
+  }),
   *check({ surface, skill }) {
     const { title } = skill
     const wanted = `HCP — ${plainText(surface.name)}`

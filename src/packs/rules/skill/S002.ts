@@ -7,10 +7,10 @@ export const S002 = defineRule({
   severity: 'error',
   title: 'A lead stands below the title',
   why: 'The lead is all that hosts load before a pack is used: without one an agent never learns what the tool is for.',
-  examples: {
+  examples: () => ({
     fails: { harness: '# HCP — Ledger\n\n## Hot path\n\nCall `list` to see what was paid.\n' },
     passes: {},
-  },
+  }),
   *check({ surface, skill }) {
     if (skill.lead !== null) return
     const draft = draftLead(surface)

@@ -7,12 +7,12 @@ export const S003 = defineRule({
   severity: 'warn',
   title: 'The lead is no longer than what hosts load, about 480 characters',
   why: 'What stands behind the cut is not read before the agent has already chosen a tool.',
-  examples: {
+  examples: () => ({
     fails: {
       harness: `# HCP — Ledger\n\nReads and moves mock money of one account. No login is needed. ${'It knows every payee and every transfer. '.repeat(11)}\n`,
     },
     passes: {},
-  },
+  }),
   *check({ skill }) {
     const { lead } = skill
     if (lead === null || lead.text.length <= LEAD_LIMIT) return

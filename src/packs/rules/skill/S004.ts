@@ -7,12 +7,12 @@ export const S004 = defineRule({
   severity: 'warn',
   title: 'The lead tells whether a login is needed',
   why: 'An agent that finds out from an error message has already chosen the tool and lost a turn.',
-  examples: {
+  examples: () => ({
     fails: {
       harness: '# HCP — Ledger\n\nReads and moves mock money of one account.\n\n## Setup\n\nNo login is needed.\n',
     },
     passes: {},
-  },
+  }),
   *check({ surface, skill }) {
     if (skill.lead === null) return
     const opening = proseWithin(skill, openingOf(skill))

@@ -12,14 +12,14 @@ export const S005 = defineRule({
   severity: 'error',
   title: 'A hot-path table names every command in code form',
   why: 'An agent picks a command from one table in a glance; what is not in it is guessed or never used.',
-  examples: {
+  examples: () => ({
     fails: {
       harness:
         '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## Hot path\n\n' +
         '| Task | Command |\n|---|---|\n| What was paid | `list` |\n| What is left | `balance` |\n| Pay someone | `transfer` |\n| Is it healthy | `doctor` |\n',
     },
     passes: {},
-  },
+  }),
   *check({ surface, skill }) {
     const { missing, table } = missingFromTables(skill, surface)
     if (missing.length === 0) return

@@ -11,14 +11,14 @@ export const S006 = defineRule({
   severity: 'warn',
   title: 'Examples ask for JSON where the command can print it',
   why: 'Agents copy examples to the letter; one without the switch brings back a table made for eyes.',
-  examples: {
+  examples: () => ({
     fails: {
       harness:
         '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## Hot path\n\n' +
         '| Task | Command | Example |\n|---|---|---|\n| What was paid | `list` | `ledger list --limit 10` |\n',
     },
     passes: {},
-  },
+  }),
   *check({ surface, skill }) {
     const calls = shownCalls(skill, surface)
     const bare = calls.filter(({ words }) => !asksForJson(words))

@@ -8,10 +8,10 @@ export const S007 = defineRule({
   severity: 'warn',
   title: 'A section says what not to do',
   why: 'What agents get wrong with a tool is known after the first week; written down, it is not tried again.',
-  examples: {
+  examples: () => ({
     fails: { harness: '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n' },
     passes: {},
-  },
+  }),
   *check(pack) {
     if (antiPatternsHeading(pack.skill) !== null || hasAntiPatternsParagraph(pack.skill)) return
     yield {

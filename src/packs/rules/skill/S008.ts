@@ -11,13 +11,13 @@ export const S008 = defineRule({
   severity: 'info',
   title: 'There are 3 to 6 anti-patterns',
   why: 'Fewer leave the usual mistakes out; more are skimmed, and the one that matters is missed.',
-  examples: {
+  examples: () => ({
     fails: {
       harness:
         '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## Anti-patterns\n\n- Do not guess a payee id.\n',
     },
     passes: {},
-  },
+  }),
   *check({ skill }) {
     const heading = headingNamedAntiPatterns(skill)
     const count = heading === null ? null : countWithin(skill, heading)

@@ -11,12 +11,12 @@ export const S009 = defineRule({
   severity: 'warn',
   title: 'The Skill is at most 120 lines and 6000 characters',
   why: 'Every agent that opens the pack pays for the whole file, and what stands far down is the first to be forgotten.',
-  examples: {
+  examples: () => ({
     fails: {
       harness: `# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n\n## History\n\n${'Another line about the past.\n'.repeat(121)}`,
     },
     passes: {},
-  },
+  }),
   *check({ skill }) {
     const { lineCount, characterCount } = skill
     if (lineCount <= MOST_LINES && characterCount <= MOST_CHARACTERS) return

@@ -11,13 +11,13 @@ export const S010 = defineRule({
   severity: 'warn',
   title: 'A pack with credentials has a Setup section',
   why: 'When the variable is not set, the agent can only tell the person what to do if the Skill says it.',
-  examples: {
+  examples: () => ({
     fails: { surface: { credentials: [{ name: 'LEDGER_TOKEN', description: 'token of the mock bank' }] } },
     passes: {
       surface: { credentials: [{ name: 'LEDGER_TOKEN', description: 'token of the mock bank' }] },
       harness: skillWith({ section: '## Setup\n\nSet `LEDGER_TOKEN` in the environment.' }),
     },
-  },
+  }),
   *check({ surface, skill }) {
     const credentials = surface.credentials ?? []
     if (credentials.length === 0 || hasSetup(skill)) return

@@ -12,7 +12,7 @@ export const S011 = defineRule({
   severity: 'info',
   title: 'Only declared triggers are spoken of',
   why: 'An agent that reads of a trigger waits for it; one that nobody declared never comes.',
-  examples: {
+  examples: () => ({
     fails: { harness: SPEAKS_OF_TRIGGERS },
     passes: {
       surface: {
@@ -21,7 +21,7 @@ export const S011 = defineRule({
       policy: { stimuli: { new_transfer: { class: 'read' } } },
       harness: SPEAKS_OF_TRIGGERS,
     },
-  },
+  }),
   *check({ surface, skill }) {
     if (Object.keys(surface.stimulusTriggers ?? {}).length > 0) return
     const mention = firstMention(skill)
