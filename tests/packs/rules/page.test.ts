@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { ProbeRecord, ProbeReport } from '../../../src/packs/probe/record.ts'
-import { defineRule, type Examples } from '../../../src/packs/rules/define.ts'
+import { defineRule, type Examples, type Rule } from '../../../src/packs/rules/define.ts'
 import { M001 } from '../../../src/packs/rules/manifest/M001.ts'
 import { ruleCatalogue, rulePage } from '../../../src/packs/rules/page.ts'
 import { P003 } from '../../../src/packs/rules/policy/P003.ts'
