@@ -3,7 +3,7 @@ import { canonicalText, writeCanonical } from './canonicalize.ts'
 import { isInDomain } from './in-domain.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
 import { setOwn } from './property-table.ts'
-import { scanJson } from './scan-json.ts'
+import { scanJson } from './scan-named-json.ts'
 import { copyHashedValue } from './value-domain.ts'
 
 /** `sha256:` and 64 lower-case hexadecimal digits. */

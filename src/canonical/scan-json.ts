@@ -1,5 +1,4 @@
 import { decodeUtf8 } from './decode-utf8.ts'
-import { RuntimeFault } from './faults.ts'
 import { findProblem, type JsonProblem } from './find-problem.ts'
 import type { JsonObject, JsonValue } from './json-value.ts'
 
@@ -31,19 +30,6 @@ export function scan(input: Uint8Array | string, options: { readonly maxDepth?: 
   const problem = findProblem(text, maxDepth)
   // Nothing wrong and yet not parsed: the engine ran out of room for the value.
   return { ok: false, ...(problem ?? { kind: 'domain', reason: 'too large to be held', offset: 0 }) }
-}
-
-/**
- * {@link scan} for an input that has a name.
- *
- * @throws RuntimeFault `schema-parse-failure`: not UTF-8 or not JSON; `non-canonicalizable-value`: JSON outside the value
- * domain. Both at `artifactPath`, the detail ending with the offset in UTF-16 code units.
- */
-export function scanJson(input: Uint8Array | string, artifactPath: string): JsonValue {
-  const scanned = scan(input)
-  if (scanned.ok) return scanned.value
-  const code = scanned.kind === 'syntax' ? 'schema-parse-failure' : 'non-canonicalizable-value'
-  throw new RuntimeFault({ code, artifactPath, detail: `${scanned.reason}, at offset ${scanned.offset}` })
 }
 
 /** The strings with a `:` behind them: one per member of every object. Goes from quote to quote, which skips most of a text. */

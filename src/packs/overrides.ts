@@ -30,6 +30,7 @@ export function applyOverrides(
     counts.set(override, (counts.get(override) ?? 0) + 1)
     if (override.severity !== 'off') kept.push({ ...finding, severity: override.severity })
   }
-  const overridden = Array.from(counts, ([{ id, severity, reason }, count]) => ({ id, severity, reason, count }))
+  const overridden: Overridden[] = []
+  for (const [{ id, severity, reason }, count] of counts) overridden.push({ id, severity, reason, count })
   return { findings: kept, overridden }
 }

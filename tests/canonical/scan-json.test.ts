@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { RuntimeFault } from '../../src/canonical/faults.ts'
 import { findProblem } from '../../src/canonical/find-problem.ts'
-import { MAX_DEPTH, scan, scanJson } from '../../src/canonical/scan-json.ts'
+import { MAX_DEPTH, scan } from '../../src/canonical/scan-json.ts'
+import { scanJson } from '../../src/canonical/scan-named-json.ts'
 import { filesOf, sharedSuite } from './shared-suite.ts'
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../canonical/json-value.ts'
-import { scan, scanJson } from '../../canonical/scan-json.ts'
+import { scan } from '../../canonical/scan-json.ts'
+import { scanJson } from '../../canonical/scan-named-json.ts'
 import { parseJson } from './parse-json.ts'
 import { type NamedInput, readInput, type Stdin } from './read-input.ts'
 

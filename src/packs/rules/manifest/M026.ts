@@ -66,7 +66,7 @@ function whatIsWrong(title: TitleTemplate): readonly Told[] {
     const told = part.kind === 'placeholder' ? placeholderProblem(title, part.name) : null
     if (part.kind === 'placeholder' && told !== null) wrong.set(part.name, told)
   }
-  return [...wrong.values()]
+  return wrong.size === 0 ? NOTHING : [...wrong.values()]
 }
 
 const NOTHING: readonly Told[] = []

@@ -5,7 +5,9 @@ import { splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
 import { skillWith } from '../example-skill.ts'
 
-const SPEAKS_OF_TRIGGERS = skillWith({ section: '## Triggers\n\n`new_transfer` announces that money has moved.' })
+function speaksOfTriggers(): string {
+  return skillWith({ section: '## Triggers\n\n`new_transfer` announces that money has moved.' })
+}
 
 export const S011 = defineRule({
   id: 'S011',
@@ -13,13 +15,13 @@ export const S011 = defineRule({
   title: 'Only declared triggers are spoken of',
   why: 'An agent that reads of a trigger waits for it; one that nobody declared never comes.',
   examples: () => ({
-    fails: { harness: SPEAKS_OF_TRIGGERS },
+    fails: { harness: speaksOfTriggers() },
     passes: {
       surface: {
         stimulusTriggers: { new_transfer: { trigger_ref: 'ledger.transfers', description: 'Money has moved.' } },
       },
       policy: { stimuli: { new_transfer: { class: 'read' } } },
-      harness: SPEAKS_OF_TRIGGERS,
+      harness: speaksOfTriggers(),
     },
   }),
   *check({ surface, skill }) {
