@@ -176,7 +176,7 @@ export const PACK_BENCHES: readonly Bench[] = [
     unit: '',
     measure: async () => {
       const empty = await emptyProgram()
-      return ratio({ subject: () => mustExit(0, [PLUMB, '--version']), base: () => mustExit(0, [empty]), rounds: 31 })
+      return ratio({ subject: () => mustExit(0, [PLUMB, '--version']), base: () => mustExit(0, [empty]), rounds: 101 })
     },
   },
   {
@@ -188,7 +188,7 @@ export const PACK_BENCHES: readonly Bench[] = [
       return ratio({
         subject: () => mustExit(0, [PLUMB, 'check', LEDGER, '--no-eval']),
         base: () => mustExit(0, [empty]),
-        rounds: 31,
+        rounds: 101,
       })
     },
   },

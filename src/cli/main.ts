@@ -143,14 +143,9 @@ async function runEntry({ face, entries, path, words }: Call): Promise<number> {
   }
 }
 
-/** What holds while a command is at work. @returns the signal that fires when it is to stop */
 async function begin(face: FaceName): Promise<AbortSignal> {
-  const [{ sayWhenUnguarded }, { stopOnSignals }] = await Promise.all([
-    import('./guard-notice.ts'),
-    import('./signals.ts'),
-  ])
-  sayWhenUnguarded(face)
-  return stopOnSignals()
+  const atWork = await import('./at-work.ts')
+  return atWork.begin(face)
 }
 
 /** `--help` wins over whatever else is wrong with the call, but not behind `--`, where it is a value. */

@@ -5,7 +5,7 @@ import { byCodeUnit } from '../canonical/by-code-unit.ts'
 import { UsageError } from '../report/errors.ts'
 import { type DocumentFormat, type LoadedDocument, parseDocument } from './document.ts'
 import { EVALS, type EvalFile, HARNESS, POLICY, type Policy, SURFACE, type Surface } from './model.ts'
-import { packSchemas } from './model-schemas.ts'
+import type { PackSchemas } from './model-schemas.ts'
 import { EVALS_SHAPE, POLICY_SHAPE, SURFACE_SHAPE } from './model-shapes.ts'
 import type { BinPlace, TextFile } from './rules/define.ts'
 import { parseSkill, type Skill } from './skill.ts'
@@ -30,13 +30,19 @@ export type LoadedPack = {
   readonly bin: BinPlace
 }
 
+/** As {@link DocumentFormat} wants them: loaded only for a document with a fault. */
+function schemas(): PackSchemas {
+  const { packSchemas }: typeof import('./model-schemas.ts') = require('./model-schemas.ts')
+  return packSchemas()
+}
+
 const SURFACE_FORMAT: DocumentFormat<Surface> = {
   file: SURFACE,
   shape: SURFACE_SHAPE,
-  schema: () => packSchemas().Surface,
+  schema: () => schemas().Surface,
 }
-const POLICY_FORMAT: DocumentFormat<Policy> = { file: POLICY, shape: POLICY_SHAPE, schema: () => packSchemas().Policy }
-const EVALS_FORMAT: DocumentFormat<EvalFile> = { file: EVALS, shape: EVALS_SHAPE, schema: () => packSchemas().EvalFile }
+const POLICY_FORMAT: DocumentFormat<Policy> = { file: POLICY, shape: POLICY_SHAPE, schema: () => schemas().Policy }
+const EVALS_FORMAT: DocumentFormat<EvalFile> = { file: EVALS, shape: EVALS_SHAPE, schema: () => schemas().EvalFile }
 
 /** A file larger than this is no text an author wrote by hand; it is not searched for credentials. */
 const TEXT_LIMIT_BYTES = 4 * 1024 * 1024

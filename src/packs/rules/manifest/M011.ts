@@ -9,7 +9,8 @@ import { allArguments } from './commands.ts'
 const AMBIGUOUS: ReadonlySet<string> = new Set(
   (
     'foo bar baz qux arg argument param params parameter parameters val value values data input inputs str string obj ' +
-    'object thing things stuff tmp temp var variable num int integer bool boolean misc any'
+    'object thing things stuff tmp temp var variable num int integer bool boolean misc any ' +
+    'a b c d e f g h i j k l m n o p q r s t u v w x y z'
   ).split(' '),
 )
 
@@ -53,8 +54,13 @@ export const M011 = defineRule({
 export function isAmbiguous(name: string): boolean {
   if (name.length > 32) return false
   const plain = name.toLowerCase()
-  const stem = NUMBERED.exec(plain)?.[1]
-  return /^[a-z]$/.test(stem ?? plain) || AMBIGUOUS.has(stem ?? plain) || stem === 'id'
+  const stem = endsInDigit(plain) ? NUMBERED.exec(plain)?.[1] : undefined
+  return AMBIGUOUS.has(stem ?? plain) || stem === 'id'
+}
+
+function endsInDigit(name: string): boolean {
+  const last = name.charAt(name.length - 1)
+  return last >= '0' && last <= '9'
 }
 
 /** The option the value goes to, else what the command is about. */

@@ -38,7 +38,8 @@ const LOOKS: ReadonlySet<string> = new Set(
 
 /** Names that P001 tells of already (`setup.install`) are left to it. */
 function changesSetup(command: string): boolean {
-  if (!/setup|connect/i.test(command)) return false
+  const lowered = command.toLowerCase()
+  if (!lowered.includes('setup') && !lowered.includes('connect')) return false
   const action = splitWords(actionOf(command))
   if (action.some((word) => LOOKS.has(word)) || isWriteLike(command)) return false
   return action[0] === 'connect' || splitWords(command.split('.')[0] ?? '').join(' ') === 'setup'

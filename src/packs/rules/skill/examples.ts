@@ -4,6 +4,7 @@ import type { Command, Surface } from '../../model.ts'
 import { jsonSwitch } from '../../probe/json-output.ts'
 import type { Skill } from '../../skill.ts'
 import { antiPatternLines } from './anti-patterns.ts'
+import { speaksOfJson } from './json-switch.ts'
 
 /** A command line that HARNESS.md shows for a command which can print JSON. */
 export type ShownCall = {
@@ -19,7 +20,7 @@ export type ShownCall = {
  */
 export function shownCalls(skill: Skill, surface: Surface): ShownCall[] {
   const candidates = [...linesOfCode(skill), ...spansOfTables(skill)]
-  if (candidates.every(({ text }) => SPEAKS_OF_JSON.test(text) || !text.includes(' '))) return []
+  if (candidates.every(({ text }) => speaksOfJson(text) || !text.includes(' '))) return []
   const commands = Object.entries(surface.verbs ?? {}).map(([name, command]) => callableOf(name, command))
   const callable = {
     id: surface.id,
@@ -32,8 +33,6 @@ export function shownCalls(skill: Skill, surface: Surface): ShownCall[] {
     .filter(({ line }) => line < from || line >= to)
     .flatMap((candidate) => shownCall(candidate, callable))
 }
-
-const SPEAKS_OF_JSON = /json/i
 
 function shownCall({ text, line, isExample }: Candidate, callable: AllCallable): ShownCall[] {
   const words = wordsOf(text)

@@ -1,6 +1,10 @@
 /** Whether a command line asks for JSON in any way. */
 export function asksForJson(words: readonly string[]): boolean {
-  return words.some((word) => /json/i.test(word))
+  return words.some(speaksOfJson)
+}
+
+export function speaksOfJson(text: string): boolean {
+  return text.toLowerCase().includes('json')
 }
 
 const ENDS_OPTIONS: ReadonlySet<string> = new Set(['--', '|', '||', '&&', ';', '>', '>>', '#'])
