@@ -70,21 +70,28 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   ])
 }
 
-/** The published schemas by name, each loaded only when it is printed: a compiled binary cannot read its own folders. */
+/**
+ * The published schemas by name: a compiled binary cannot read its own folders. In one module, which only the commands that print
+ * them load, because every module that the binary holds makes it start later.
+ */
 function schemaDocuments(paths: readonly string[]): string {
-  const named = paths.map((path) => ({
-    path,
-    name: (path.split('/').at(-1) ?? '').replace(/(?:\.schema)?\.json$/, ''),
-  }))
+  const named = paths
+    .map((path) => ({ path, name: (path.split('/').at(-1) ?? '').replace(/(?:\.schema)?\.json$/, '') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((document) => ({ ...document, local: document.name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()) }))
   return [
     '// Generated from schemas/ by scripts/generate.ts. Run the generator, do not edit.',
-    'export const SCHEMA_DOCUMENTS: Readonly<Record<string, () => Promise<{ readonly default: object }>>> = {',
-    ...named
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .map(({ name, path }) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: () => import('../../../${path}'),`),
+    ...named.toSorted(byPath).map(({ path, local }) => `import ${local}Schema from '../../../${path}'`),
+    '',
+    'export const SCHEMA_DOCUMENTS: Readonly<Record<string, object>> = {',
+    ...named.map(({ name, local }) => `  ${/^\w+$/.test(name) ? name : `'${name}'`}: ${local}Schema,`),
     '}',
     '',
   ].join('\n')
+}
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return a.path < b.path ? -1 : 1
 }
 
 /** A page per rule and per structure kind, and their catalogue. A rule that the index does not list yet has none. */

@@ -1,40 +1,78 @@
 // Generated from schemas/ by scripts/generate.ts. Run the generator, do not edit.
-export const SCHEMA_DOCUMENTS: Readonly<Record<string, () => Promise<{ readonly default: object }>>> = {
-  activate: () => import('../../../schemas/report/activate.schema.json'),
-  announce: () => import('../../../schemas/report/announce.schema.json'),
-  'artifact-reference': () => import('../../../schemas/artifact-reference.schema.json'),
-  availability: () => import('../../../schemas/report/availability.schema.json'),
-  check: () => import('../../../schemas/report/check.schema.json'),
-  'corpus-list': () => import('../../../schemas/report/corpus-list.schema.json'),
-  coverage: () => import('../../../schemas/report/coverage.schema.json'),
-  deactivate: () => import('../../../schemas/report/deactivate.schema.json'),
-  digest: () => import('../../../schemas/report/digest.schema.json'),
-  doctor: () => import('../../../schemas/report/doctor.schema.json'),
-  eval: () => import('../../../schemas/report/eval.schema.json'),
-  'eval-contract': () => import('../../../schemas/eval-contract.schema.json'),
-  'evals-check': () => import('../../../schemas/report/evals-check.schema.json'),
-  'evals-templates': () => import('../../../schemas/report/evals-templates.schema.json'),
-  'evaluator-configuration': () => import('../../../schemas/evaluator-configuration.schema.json'),
-  'evidence-artifact': () => import('../../../schemas/evidence-artifact.schema.json'),
-  exec: () => import('../../../schemas/report/exec.schema.json'),
-  'explain-verdict': () => import('../../../schemas/report/explain-verdict.schema.json'),
-  init: () => import('../../../schemas/report/init.schema.json'),
-  install: () => import('../../../schemas/report/install.schema.json'),
-  'isolation-manifest': () => import('../../../schemas/isolation-manifest.schema.json'),
-  link: () => import('../../../schemas/report/link.schema.json'),
-  lint: () => import('../../../schemas/report/lint.schema.json'),
-  list: () => import('../../../schemas/report/list.schema.json'),
-  'preflight-verdict': () => import('../../../schemas/preflight-verdict.schema.json'),
-  'private-artifact-manifest': () => import('../../../schemas/private-artifact-manifest.schema.json'),
-  probe: () => import('../../../schemas/probe.schema.json'),
-  rubric: () => import('../../../schemas/rubric.schema.json'),
-  rules: () => import('../../../schemas/report/rules.schema.json'),
-  'schema-list': () => import('../../../schemas/report/schema-list.schema.json'),
-  'scoring-policy': () => import('../../../schemas/scoring-policy.schema.json'),
-  'sealed-evaluator-brief': () => import('../../../schemas/sealed-evaluator-brief.schema.json'),
-  'sealed-run-record': () => import('../../../schemas/sealed-run-record.schema.json'),
-  'strength-aggregate': () => import('../../../schemas/strength-aggregate.schema.json'),
-  uninstall: () => import('../../../schemas/report/uninstall.schema.json'),
-  version: () => import('../../../schemas/report/version.schema.json'),
-  wrap: () => import('../../../schemas/report/wrap.schema.json'),
+import artifactReferenceSchema from '../../../schemas/artifact-reference.schema.json'
+import evalContractSchema from '../../../schemas/eval-contract.schema.json'
+import evaluatorConfigurationSchema from '../../../schemas/evaluator-configuration.schema.json'
+import evidenceArtifactSchema from '../../../schemas/evidence-artifact.schema.json'
+import isolationManifestSchema from '../../../schemas/isolation-manifest.schema.json'
+import preflightVerdictSchema from '../../../schemas/preflight-verdict.schema.json'
+import privateArtifactManifestSchema from '../../../schemas/private-artifact-manifest.schema.json'
+import probeSchema from '../../../schemas/probe.schema.json'
+import activateSchema from '../../../schemas/report/activate.schema.json'
+import announceSchema from '../../../schemas/report/announce.schema.json'
+import availabilitySchema from '../../../schemas/report/availability.schema.json'
+import checkSchema from '../../../schemas/report/check.schema.json'
+import corpusListSchema from '../../../schemas/report/corpus-list.schema.json'
+import coverageSchema from '../../../schemas/report/coverage.schema.json'
+import deactivateSchema from '../../../schemas/report/deactivate.schema.json'
+import digestSchema from '../../../schemas/report/digest.schema.json'
+import doctorSchema from '../../../schemas/report/doctor.schema.json'
+import evalSchema from '../../../schemas/report/eval.schema.json'
+import evalsCheckSchema from '../../../schemas/report/evals-check.schema.json'
+import evalsTemplatesSchema from '../../../schemas/report/evals-templates.schema.json'
+import execSchema from '../../../schemas/report/exec.schema.json'
+import explainVerdictSchema from '../../../schemas/report/explain-verdict.schema.json'
+import initSchema from '../../../schemas/report/init.schema.json'
+import installSchema from '../../../schemas/report/install.schema.json'
+import linkSchema from '../../../schemas/report/link.schema.json'
+import lintSchema from '../../../schemas/report/lint.schema.json'
+import listSchema from '../../../schemas/report/list.schema.json'
+import rulesSchema from '../../../schemas/report/rules.schema.json'
+import schemaListSchema from '../../../schemas/report/schema-list.schema.json'
+import uninstallSchema from '../../../schemas/report/uninstall.schema.json'
+import versionSchema from '../../../schemas/report/version.schema.json'
+import wrapSchema from '../../../schemas/report/wrap.schema.json'
+import rubricSchema from '../../../schemas/rubric.schema.json'
+import scoringPolicySchema from '../../../schemas/scoring-policy.schema.json'
+import sealedEvaluatorBriefSchema from '../../../schemas/sealed-evaluator-brief.schema.json'
+import sealedRunRecordSchema from '../../../schemas/sealed-run-record.schema.json'
+import strengthAggregateSchema from '../../../schemas/strength-aggregate.schema.json'
+
+export const SCHEMA_DOCUMENTS: Readonly<Record<string, object>> = {
+  activate: activateSchema,
+  announce: announceSchema,
+  'artifact-reference': artifactReferenceSchema,
+  availability: availabilitySchema,
+  check: checkSchema,
+  'corpus-list': corpusListSchema,
+  coverage: coverageSchema,
+  deactivate: deactivateSchema,
+  digest: digestSchema,
+  doctor: doctorSchema,
+  eval: evalSchema,
+  'eval-contract': evalContractSchema,
+  'evals-check': evalsCheckSchema,
+  'evals-templates': evalsTemplatesSchema,
+  'evaluator-configuration': evaluatorConfigurationSchema,
+  'evidence-artifact': evidenceArtifactSchema,
+  exec: execSchema,
+  'explain-verdict': explainVerdictSchema,
+  init: initSchema,
+  install: installSchema,
+  'isolation-manifest': isolationManifestSchema,
+  link: linkSchema,
+  lint: lintSchema,
+  list: listSchema,
+  'preflight-verdict': preflightVerdictSchema,
+  'private-artifact-manifest': privateArtifactManifestSchema,
+  probe: probeSchema,
+  rubric: rubricSchema,
+  rules: rulesSchema,
+  'schema-list': schemaListSchema,
+  'scoring-policy': scoringPolicySchema,
+  'sealed-evaluator-brief': sealedEvaluatorBriefSchema,
+  'sealed-run-record': sealedRunRecordSchema,
+  'strength-aggregate': strengthAggregateSchema,
+  uninstall: uninstallSchema,
+  version: versionSchema,
+  wrap: wrapSchema,
 }

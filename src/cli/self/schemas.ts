@@ -8,9 +8,9 @@ import { SCHEMA_DOCUMENTS } from './schema-documents.ts'
  *
  * @throws UsageError naming the nearest known name
  */
-export async function printedSchema(name: string): Promise<string> {
-  const load = ownEntry(SCHEMA_DOCUMENTS, name)
-  if (load !== undefined) return `${JSON.stringify((await load()).default, null, 2)}\n`
+export function printedSchema(name: string): string {
+  const schema = ownEntry(SCHEMA_DOCUMENTS, name)
+  if (schema !== undefined) return `${JSON.stringify(schema, null, 2)}\n`
   throw new UsageError({
     what: `there is no schema "${name}"`,
     next: `${didYouMean(name, Object.keys(SCHEMA_DOCUMENTS))}"schema list" names them all.`,

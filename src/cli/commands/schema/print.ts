@@ -8,8 +8,8 @@ export default defineCommand({
   args: { name: { type: 'positional', description: 'name from "schema list"', required: true } },
   examples: ['plumb schema print check > check.schema.json'],
   exits: ['0   printed', '64  there is no such schema'],
-  async run({ args }) {
-    print(await printedSchema(args.name))
+  run({ args }) {
+    print(printedSchema(args.name))
     return EXIT.ok
   },
 })
