@@ -15,7 +15,7 @@ export type NotPublic =
  * `binding`.
  */
 export function whyNotPublic(hub: string): NotPublic | null {
-  const url = URL.parse(hub)
+  const url = URL.canParse(hub) ? new URL(hub) : null
   if (url === null) return 'not-a-url'
   if (url.protocol !== 'https:') return url.hostname === '' ? 'not-a-url' : 'not-https'
   const host = url.hostname.replace(/\.$/, '').toLowerCase()
