@@ -49,10 +49,14 @@ export function writeGuard(
   return ([word = '']) => (listed.has(word) ? null : 'the CLI might run a script of that name')
 }
 
-/** Asked for help, the read printed JSON or just what it prints when it is run. */
+/** Asked for help, the read printed JSON, or printed and ended just as it does when it is run. */
 function answersWithData({ help, call }: HeardRead, lookup: Lookup): boolean {
   const answer = lookup(help)
   if (answer === undefined || answer.isMute) return false
-  const run = call === null ? undefined : lookup(call)
-  return isJsonText(answer.stdout, { lines: true }) || (run !== undefined && run.stdout === answer.stdout)
+  return isJsonText(answer.stdout, { lines: true }) || isSameRun(answer, call === null ? undefined : lookup(call))
+}
+
+/** Git without a man page reader prints nothing for `--help`, as a read that finds nothing does; but it fails. */
+function isSameRun(answer: Answer, run: Answer | undefined): boolean {
+  return run !== undefined && run.stdout === answer.stdout && run.exitCode === answer.exitCode
 }

@@ -25,6 +25,11 @@ describe('a write may be asked for its help', () => {
       { 'list --help': { out: 'Lists everything.\n' }, 'list --json': { out: '[]\n' } },
       [LIST],
     ],
+    [
+      'when a read failed without output, where its run finds nothing',
+      { 'list --help': { exit: 128, err: 'no man viewer\n' }, 'list --json': {} },
+      [LIST],
+    ],
     ['when there are no reads and the CLI itself has help', { '--help': { out: 'Usage: tool\n' } }, []],
     [
       'when there are no reads and the CLI has no such switch',
@@ -45,6 +50,13 @@ describe('a write may not be asked', () => {
       'when a read answered as if it was run',
       'tool',
       { 'list --help': { out: 'one\n' }, 'list --json': { out: 'one\n' } },
+      [LIST],
+      IGNORED,
+    ],
+    [
+      'when a read that prints nothing was as silent',
+      'tool',
+      { 'list --help': {}, 'list --json': {} },
       [LIST],
       IGNORED,
     ],
