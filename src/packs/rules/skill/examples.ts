@@ -34,11 +34,12 @@ export function shownCalls(skill: Skill, surface: Surface): ShownCall[] {
     .flatMap((candidate) => shownCall(candidate, callable))
 }
 
-function shownCall({ text, line, isExample }: Candidate, callable: AllCallable): ShownCall[] {
+function shownCall({ text, line, header }: Candidate, callable: AllCallable): ShownCall[] {
   const words = wordsOf(text)
   const called = calledCommand(words, callable)
   if (called === null || called.jsonWords === null) return []
   const hasArguments = words.length > called.path.length + 1
+  const isExample = header === null || NAMES_EXAMPLES.test(header)
   return isExample || hasArguments ? [{ words, line, jsonWords: called.jsonWords }] : []
 }
 
@@ -61,7 +62,15 @@ function callableOf(name: string, command: Command): Callable {
   return { name, path: subcommandPath(command.cli ?? [], command.args), jsonWords: jsonSwitch(command) }
 }
 
-type Candidate = { readonly text: string; readonly line: number; readonly isExample: boolean }
+type Candidate = {
+  readonly text: string
+  readonly line: number
+  /** Of the table's column that it stands in; null in a code block, whose lines are all meant to be typed. */
+  readonly header: string | null
+}
+
+/** A bare `gh repo view` in a table may just name the command; in a column that is called so it is meant to be typed. */
+const NAMES_EXAMPLES = /\b(?:examples?|usage|call|try|type)\b/i
 
 const SHELLS: ReadonlySet<string> = new Set([
   '',
@@ -79,7 +88,7 @@ function linesOfCode({ codeBlocks }: Skill): Candidate[] {
   return codeBlocks
     .filter(({ language }) => SHELLS.has(language))
     .flatMap(({ text, line }) =>
-      commandLines(text).map((typed) => ({ text: typed.text, line: line + typed.index, isExample: true })),
+      commandLines(text).map((typed) => ({ text: typed.text, line: line + typed.index, header: null })),
     )
 }
 
@@ -96,14 +105,12 @@ function commandLines(code: string): { readonly text: string; readonly index: nu
   return typed
 }
 
-/** A bare `gh repo view` in a table may just name the command; under "Example" it is meant to be typed. */
 function spansOfTables({ tables }: Skill): Candidate[] {
   return tables.flatMap(({ header, rows }) =>
     rows.flatMap(({ cells, line }) =>
-      cells.flatMap(({ codeSpans }, index) => {
-        const isExample = /\b(?:examples?|usage|call|try|type)\b/i.test(header.cells[index]?.text ?? '')
-        return codeSpans.map(({ text }) => ({ text, line, isExample }))
-      }),
+      cells.flatMap(({ codeSpans }, index) =>
+        codeSpans.map(({ text }) => ({ text, line, header: header.cells[index]?.text ?? '' })),
+      ),
     ),
   )
 }
