@@ -22,19 +22,52 @@ const PAGES_DIR = 'docs/rules'
 /** Folders of rules, in the order reports use. */
 const FAMILIES = ['manifest', 'policy', 'skill', 'probe', 'eval'] as const
 
+/** Families whose rules judge files alone. A check that runs nothing loads no others. */
+const STATIC_FAMILIES: ReadonlySet<string> = new Set(['manifest', 'policy', 'skill'])
+
 type RuleFolder = { readonly family: (typeof FAMILIES)[number]; readonly ids: readonly string[] }
 
-/** A compiled binary cannot list its own folders, so the rules are listed in a module: by family, then by id. */
-function rulesModule(modules: readonly RuleFolder[], { name, what }: { name: string; what: string }): string {
-  const imports = modules.flatMap(({ family, ids }) => ids.map((id) => `import { ${id} } from './${family}/${id}.ts'`))
-  const names = modules.flatMap(({ ids }) => ids)
+/** A compiled binary cannot list its own folders, so the rules are listed in modules: by family, then by id. */
+function ruleModules(folders: readonly RuleFolder[]): [path: string, text: string][] {
+  const isStatic = ({ family }: RuleFolder) => STATIC_FAMILIES.has(family)
+  return [
+    [
+      `${RULES_DIR}/static.ts`,
+      rulesModule(folders.filter(isStatic), {
+        name: 'STATIC_RULES',
+        what: 'The rules that a check asks which runs nothing, so that it need not load the others.',
+        first: null,
+      }),
+    ],
+    [
+      `${RULES_DIR}/index.ts`,
+      rulesModule(
+        folders.filter((folder) => !isStatic(folder)),
+        {
+          name: 'RULES',
+          what: 'Every rule, by family and id: the order of the catalogue.',
+          first: 'STATIC_RULES',
+        },
+      ),
+    ],
+  ]
+}
+
+function rulesModule(
+  folders: readonly RuleFolder[],
+  { name, what, first }: { readonly name: string; readonly what: string; readonly first: 'STATIC_RULES' | null },
+): string {
+  const imports = folders.flatMap(({ family, ids }) => ids.map((id) => `import { ${id} } from './${family}/${id}.ts'`))
+  const names = folders.flatMap(({ ids }) => ids)
   return [
     '// Generated from the modules of this folder by scripts/generate.ts. Run the generator, do not edit.',
     "import type { Rule } from './define.ts'",
     ...imports.sort(),
+    ...(first === null ? [] : ["import { STATIC_RULES } from './static.ts'"]),
     '',
     `/** ${what} */`,
     `export const ${name}: readonly Rule[] = [`,
+    ...(first === null ? [] : [`  ...${first},`]),
     ...names.map((name) => `  ${name},`),
     ']',
     '',
@@ -46,20 +79,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const modules = FAMILIES.map((family) => ({ family, ids: ruleIds(join(ROOT, RULES_DIR, family)) }))
   const schemas = [...reportSchemas(), ...artifactSchemas()]
   return new Map([
-    [
-      `${RULES_DIR}/index.ts`,
-      rulesModule(modules, { name: 'RULES', what: 'Every rule, by family and id: the order of the catalogue.' }),
-    ],
-    [
-      `${RULES_DIR}/static.ts`,
-      rulesModule(
-        modules.filter(({ family }) => family !== 'probe' && family !== 'eval'),
-        {
-          name: 'STATIC_RULES',
-          what: 'The rules that a check asks which runs nothing, so that it need not load the others.',
-        },
-      ),
-    ],
+    ...ruleModules(modules),
     packShapes(),
     ...rulePages(),
     ...schemas,
