@@ -1,3 +1,4 @@
+import { pointerTokens } from './pointer-tokens.ts'
 import { endOfString } from './scan-json.ts'
 
 /** Both 1-based; columns count UTF-16 code units. */
@@ -38,8 +39,7 @@ function wanted(): Wanted {
 function addPath(root: Wanted, pointer: string): readonly Wanted[] {
   const path = [root]
   let place = root
-  for (const token of pointer.split('/').slice(1)) {
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
+  for (const name of pointerTokens(pointer)) {
     let member = place.members.get(name)
     if (member === undefined) {
       member = wanted()

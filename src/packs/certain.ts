@@ -1,3 +1,4 @@
+import { pointerTokens } from '../canonical/pointer-tokens.ts'
 import type { Place } from '../report/finding.ts'
 import { isBrokenAt, type LoadedDocument, type SchemaIssue } from './document.ts'
 import type { LoadedPack } from './load.ts'
@@ -12,7 +13,7 @@ type Documents = Pick<LoadedPack, 'surface' | 'policy' | 'evals'>
  */
 export function isCertain(pack: Documents, { file, pointer, line }: Place): boolean {
   if (pointer === null || line !== null) return true
-  const [list = '', name] = stepsOf(pointer)
+  const [list = '', name] = pointerTokens(pointer)
   if (file === EVALS) return name === undefined ? areCasesWhole(pack) : isCommandWhole(pack, verbOf(pack, Number(name)))
   if ((file !== SURFACE && file !== POLICY) || list !== 'verbs') return true
   return name === undefined ? isNoCommandLost(pack) : isCommandWhole(pack, name)
@@ -44,11 +45,4 @@ function areCasesWhole({ surface, policy, evals }: Documents): boolean {
 function verbOf({ evals }: Documents, index: number): string {
   const cases = evals.state === 'present' ? (evals.value?.cases ?? []) : []
   return cases[index]?.verb ?? ''
-}
-
-function stepsOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

@@ -1,4 +1,4 @@
-import { descriptorTokens } from './pointer.ts'
+import { pointerTokens } from '../../canonical/pointer-tokens.ts'
 
 /** Descriptor pointers merged into one tree, so that asking does not depend on how many there are. */
 export type PointerTree = {
@@ -12,7 +12,7 @@ export function pointerTree(pointers: readonly string[]): PointerTree {
   const root: Branch = { pointer: null, next: new Map() }
   for (const pointer of pointers) {
     let branch = root
-    for (const token of descriptorTokens(pointer)) branch = follow(branch, token)
+    for (const token of pointerTokens(pointer)) branch = follow(branch, token)
     branch.pointer ??= pointer
   }
   return {

@@ -1,3 +1,4 @@
+import { decodeToken } from '../../canonical/pointer-tokens.ts'
 import { EVIDENCE_CHANNELS, type EvidenceChannel, INPUT_CHANNELS, type InputChannel } from '../schemas/eval-contract.ts'
 
 /** An interaction-rooted pointer taken apart. Spec: contracts/02-compile-and-seal.md, section 6.1. */
@@ -48,16 +49,6 @@ export function parsePointer(pointer: string): InteractionPointer | null {
     case 'exit-code':
       return rest.length === 0 ? found : null
   }
-}
-
-/** The decoded tokens of a descriptor pointer; none for the empty pointer, which is the whole document. */
-export function descriptorTokens(pointer: string): string[] {
-  return pointer === '' ? [] : pointer.slice(1).split('/').map(decodeToken)
-}
-
-// "~1" first, then "~0": the other order would read "~01" as "/".
-function decodeToken(token: string): string {
-  return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token
 }
 
 /** An RFC 6901 array index: `0`, or digits without a leading zero. */

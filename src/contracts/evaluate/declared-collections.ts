@@ -1,6 +1,7 @@
+import { pointerTokens } from '../../canonical/pointer-tokens.ts'
 import { type DeclaredOperation, readsDescribedChannel } from '../compile/operation.ts'
 import { buildPlanIndex, type PlanIndex } from '../compile/plan-index.ts'
-import { descriptorTokens, type InteractionPointer, parsePointer } from '../compile/pointer.ts'
+import { type InteractionPointer, parsePointer } from '../compile/pointer.ts'
 import type { EvalContract } from '../schemas/eval-contract.ts'
 
 /** Whether a pointer names what the contract declares as a collection. */
@@ -47,7 +48,7 @@ function denotesCollection(
   const operation = pointer === null ? null : operationOf(pointer.step)
   if (pointer === null || operation === null || !readsDescribedChannel(operation, pointer)) return false
   const locations = operation.operation.responseDescriptor.collectionLocations ?? []
-  return locations.some((location) => isSamePlace(descriptorTokens(location.pointer), pointer.tail))
+  return locations.some((location) => isSamePlace(pointerTokens(location.pointer), pointer.tail))
 }
 
 function isSamePlace(tokens: readonly string[], others: readonly string[]): boolean {

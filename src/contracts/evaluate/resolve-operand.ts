@@ -1,5 +1,6 @@
 import { ownEntry } from '../../canonical/own-entry.ts'
-import { descriptorTokens, type InteractionPointer, isBoundElement, parsePointer } from '../compile/pointer.ts'
+import { pointerTokens } from '../../canonical/pointer-tokens.ts'
+import { type InteractionPointer, isBoundElement, parsePointer } from '../compile/pointer.ts'
 import type { JsonValue, Operand, ReferenceSet, SetOperand } from '../schemas/eval-contract.ts'
 import type { Observation } from '../schemas/sealed-run-record.ts'
 import { channelRoot } from './channel-root.ts'
@@ -47,7 +48,7 @@ type Place =
 function placeOf(pointer: string): Place {
   // Bare `@/` is the element itself, not its member with the empty name.
   if (isBoundElement(pointer)) {
-    return { root: 'bound-element', tail: pointer === '@/' ? [] : descriptorTokens(pointer.slice(1)) }
+    return { root: 'bound-element', tail: pointer === '@/' ? [] : pointerTokens(pointer.slice(1)) }
   }
   const parsed = parsePointer(pointer)
   return parsed === null ? { root: 'nowhere' } : { root: 'step', pointer: parsed }

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../canonical/json-value.ts'
-import { descriptorTokens, isArrayIndex } from '../compile/pointer.ts'
+import { pointerTokens } from '../../canonical/pointer-tokens.ts'
+import { isArrayIndex } from '../compile/pointer.ts'
 import type { ObservedBody } from '../schemas/eval-contract.ts'
 
 /**
@@ -13,7 +14,7 @@ export function pruneVolatile(body: ObservedBody, pointers: readonly string[]): 
   if (body.kind !== 'json' || pointers.length === 0) return body
   if (pointers.includes('')) return { kind: 'absent' }
   const value = structuredClone(body.value)
-  for (const pointer of pointers) takeOut(value, descriptorTokens(pointer), 0)
+  for (const pointer of pointers) takeOut(value, pointerTokens(pointer), 0)
   return { kind: 'json', value }
 }
 
