@@ -1,10 +1,9 @@
 import { singleQuoted } from '../../../report/shell-quote.ts'
-import type { Place } from './places.ts'
+import { type Place, wordsOf } from './places.ts'
 
 /** Where nothing is offered, `-o default` makes bash offer files. */
 export function renderBash(program: string, places: readonly Place[]): string {
   const name = `_${program.replaceAll('-', '_')}`
-  const known = places.filter(({ words }) => words !== '').map(({ words }) => singleQuoted(words))
   const values = places.flatMap(({ words, flags }) =>
     flags
       .filter(({ value }) => value !== null)
@@ -28,7 +27,7 @@ ${name}() {
   fi
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "\${place:+$place }$word" in
-      ${known.length === 0 ? "''" : known.join('|')}) place="\${place:+$place }$word" ;;
+      ${wordsOf(places).join('|')}) place="\${place:+$place }$word" ;;
       *) case $word in -*) ;; *) rest=1 ;; esac ;;
     esac
   done

@@ -1,9 +1,8 @@
 import { singleQuoted } from '../../../report/shell-quote.ts'
-import type { Place } from './places.ts'
+import { type Place, wordsOf } from './places.ts'
 
 export function renderFish(program: string, places: readonly Place[]): string {
   const at = `__${program.replaceAll('-', '_')}_at`
-  const known = places.filter(({ words }) => words !== '').map(({ words }) => singleQuoted(words))
   const lines = places.flatMap(({ words, names, flags, takesWords }) => {
     const here = singleQuoted(`${at} any ${words}`.trim())
     const next = singleQuoted(`${at} first ${words}`.trim())
@@ -24,7 +23,7 @@ function ${at} -d 'Whether the words of a place were typed, and with "first" not
   set -l rest
   for word in (commandline -opc)[2..-1]
     switch (string join -- ' ' $place $word)
-      case ${known.length === 0 ? "''" : known.join(' ')}
+      case ${wordsOf(places).join(' ')}
         set -a place $word
       case '*'
         string match -q -- '-*' $word; or set rest 1

@@ -1,3 +1,4 @@
+import { singleQuoted } from '../../../report/shell-quote.ts'
 import { FACE_NAMES, type FaceName } from '../../faces.ts'
 import { commandTree, type Node } from '../command-tree.ts'
 
@@ -23,6 +24,12 @@ export async function placesOf(program: FaceName): Promise<Place[]> {
     ...withHelp([...own, ...others.flatMap(({ name, places }) => places.map((place) => below(name, place)))]),
     ...others.flatMap(({ name, places }) => helpOf(places).map((place) => below(name, place))),
   ]
+}
+
+/** The words that lead somewhere, quoted for a shell's `case`, which must have something to compare with. */
+export function wordsOf(places: readonly Place[]): string[] {
+  const leading = places.map(({ words }) => words).filter((words) => words !== '')
+  return (leading.length === 0 ? [''] : leading).map(singleQuoted)
 }
 
 async function ownPlaces(program: FaceName): Promise<Place[]> {

@@ -1,9 +1,8 @@
 import { singleQuoted } from '../../../report/shell-quote.ts'
-import type { Place } from './places.ts'
+import { type Place, wordsOf } from './places.ts'
 
 export function renderZsh(program: string, places: readonly Place[]): string {
   const name = `_${program.replaceAll('-', '_')}`
-  const known = places.filter(({ words }) => words !== '').map(({ words }) => singleQuoted(words))
   const values = places.flatMap(({ words, flags }) =>
     flags
       .filter(({ value }) => value !== null)
@@ -25,7 +24,7 @@ ${name}() {
   local -a names flags
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "\${place:+$place }$word" in
-      ${known.length === 0 ? "''" : known.join('|')}) place="\${place:+$place }$word" ;;
+      ${wordsOf(places).join('|')}) place="\${place:+$place }$word" ;;
       *) [[ $word = -* ]] || rest=1 ;;
     esac
   done
