@@ -26,7 +26,7 @@ export async function readOverrides(): Promise<Override[]> {
   return parseOverrides(read.bytes)
 }
 
-/** What nearly every call finds out; a failed read would say the same, in ten times the time. */
+/** What nearly every call finds out: a failed read says the same, but makes an error with a stack first. */
 function isMissing(): boolean {
   try {
     return lstatSync(CONFIG_FILE, { throwIfNoEntry: false }) === undefined

@@ -52,6 +52,7 @@ async function mainOfGates(program: FaceName, argv: readonly string[]): Promise<
 
 /** For the tools with messages of their own. @returns whether a word was not UTF-8, and has been told of */
 async function tellLossyWords(program: FaceName, argv: readonly string[]): Promise<boolean> {
+  if (!mayBeLossy(argv)) return false
   const problem = await problemOfWords(argv)
   if (problem === null) return false
   const [{ line }, { say }] = await Promise.all([import('./contracts-cli/diagnostics.ts'), import('./output.ts')])
@@ -67,13 +68,12 @@ async function refuseLossyWords(words: readonly string[]): Promise<void> {
   throw new UsageError({ what: problem })
 }
 
-/** Whether decoding may have replaced something; what can tell is loaded only then. */
+/** Whether decoding may have replaced something: what can tell is loaded only then. */
 function mayBeLossy(words: readonly string[]): boolean {
   return words.some((word) => word.includes('\ufffd'))
 }
 
 async function problemOfWords(words: readonly string[]): Promise<string | null> {
-  if (!mayBeLossy(words)) return null
   const { lossyWordProblem } = await import('./lossy-words.ts')
   return lossyWordProblem(words)
 }
