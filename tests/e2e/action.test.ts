@@ -2,7 +2,7 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PATIENCE_MS } from '../patience.ts'
-import { BINARY, cleanEnvironment, folder, ROOT } from './plumb.ts'
+import { BINARY, cleanEnvironment, endOf, folder, ROOT } from './plumb.ts'
 
 setDefaultTimeout(PATIENCE_MS)
 
@@ -62,11 +62,7 @@ function job(inputs: Readonly<Record<string, string>>) {
         stdout: 'pipe',
         stderr: 'pipe',
       })
-      const [stdout, stderr, exit] = await Promise.all([
-        new Response(child.stdout).text(),
-        new Response(child.stderr).text(),
-        child.exited,
-      ])
+      const { stdout, stderr, exit } = await endOf(child)
       return { exit, said: stdout + stderr }
     },
   }

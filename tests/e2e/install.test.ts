@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, symli
 import { join } from 'node:path'
 import { PATIENCE_MS } from '../patience.ts'
 import { giveToNobody, NOBODY } from '../unprivileged.ts'
-import { BINARY, cleanEnvironment, folder, ROOT } from './plumb.ts'
+import { BINARY, cleanEnvironment, endOf, folder, ROOT } from './plumb.ts'
 
 setDefaultTimeout(PATIENCE_MS)
 
@@ -54,11 +54,7 @@ function start(
 async function install(args: readonly string[], how: How = {}) {
   const child = start(args, how)
   child.stdin.end()
-  const [stdout, stderr, exit] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
+  const { stdout, stderr, exit } = await endOf(child)
   return { exit, stdout, stderr }
 }
 

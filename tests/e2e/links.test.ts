@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FACE_NAMES, type FaceName } from '../../src/cli/faces.ts'
 import { COMMANDS, commandsOf, type Entry } from '../../src/cli/registry.ts'
 import { GATE_NAMES } from '../../src/gates/index.ts'
-import { cleanEnvironment, folder, plumb } from './plumb.ts'
+import { cleanEnvironment, endOf, folder, plumb } from './plumb.ts'
 
 const LINKS = FACE_NAMES.filter((name) => name !== 'plumb')
 /** What these two answer to is fixed by their own specification, not by the registry. */
@@ -37,11 +37,7 @@ async function call(face: FaceName, words: readonly string[]) {
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const [stdout, stderr, exit] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
+  const { stdout, stderr, exit } = await endOf(child)
   return { exit, stdout, stderr }
 }
 

@@ -28,12 +28,14 @@ export async function plumb(args: readonly string[], { cwd, env = {}, stdin = ''
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const [stdout, stderr, exit] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
+  const { stdout, stderr, exit } = await endOf(child)
   return { exit: child.signalCode === null ? exit : null, stdout, stderr }
+}
+
+/** What a program printed, and its exit code, once it has ended. */
+export async function endOf(child: Bun.ReadableSubprocess) {
+  const [stdout, stderr, exit] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+  return { stdout, stderr, exit }
 }
 
 /** What a test's child sees of our environment: enough to find programs, nothing that changes the output. */

@@ -6,7 +6,7 @@ import { type Answer, callsOn, judge } from '../../scripts/smoke-parts/calls.ts'
 import { thisMachine } from '../../scripts/smoke-parts/machine.ts'
 import { describePlace, type Machine, OLD_PROCESSOR, placeFor } from '../../scripts/smoke-parts/places.ts'
 import { PATIENCE_MS } from '../patience.ts'
-import { BINARY, cleanEnvironment, folder, ROOT } from './plumb.ts'
+import { BINARY, cleanEnvironment, endOf, folder, ROOT } from './plumb.ts'
 
 setDefaultTimeout(PATIENCE_MS)
 
@@ -16,11 +16,7 @@ async function smoke(args: readonly string[]) {
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const [stdout, stderr, exit] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
+  const { stdout, stderr, exit } = await endOf(child)
   return { exit, lines: stdout.trim().split('\n'), stderr }
 }
 

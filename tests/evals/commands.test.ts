@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { endOf } from '../e2e/plumb.ts'
 import { contentsOf, folder, jsonLines, put } from './folder.ts'
 
 const ENTRY = resolve(import.meta.dir, '../../bin/plumb.ts')
@@ -22,11 +23,7 @@ async function run({ home, cwd }: ReturnType<typeof place>, ...words: readonly s
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const [stdout, stderr, exit] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
+  const { stdout, stderr, exit } = await endOf(child)
   return { exit, stdout, stderr }
 }
 
