@@ -4,7 +4,7 @@ import { judgeCase } from '../../src/packs/evals/judge.ts'
 import { nearestRank } from '../../src/packs/evals/percentile.ts'
 import { starterEvals } from '../../src/packs/evals/starter.ts'
 import type { EvalCase, Expectation } from '../../src/packs/model.ts'
-import { packWith } from '../../src/packs/rules/example.ts'
+import { packWith } from '../../src/packs/rules/pack-with.ts'
 import type { ExecResult } from '../../src/runtime/exec/index.ts'
 
 const FINE: ExecResult = {

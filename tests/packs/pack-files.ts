@@ -1,8 +1,8 @@
 import { isRecord } from '../../src/canonical/is-record.ts'
-import { BASE } from '../../src/packs/rules/example.ts'
+import { basePack } from '../../src/packs/rules/example.ts'
 
 /** The small pack that no rule complains about. */
-export const ledger = BASE
+export const ledger = basePack()
 
 type Changes = {
   readonly surface?: Readonly<Record<string, unknown>>
@@ -17,11 +17,11 @@ type Changes = {
  */
 export function packFiles(changes: Changes = {}): Record<string, string> {
   const files: Record<string, string> = {
-    'surface.json': json(merge(BASE.surface, changes.surface)),
-    'hcp.eval.json': json(changes.evals ?? BASE.evals),
+    'surface.json': json(merge(ledger.surface, changes.surface)),
+    'hcp.eval.json': json(changes.evals ?? ledger.evals),
   }
-  if (changes.policy !== null) files['policy.json'] = json(merge(BASE.policy, changes.policy))
-  if (changes.harness !== null) files['HARNESS.md'] = changes.harness ?? BASE.harness
+  if (changes.policy !== null) files['policy.json'] = json(merge(ledger.policy, changes.policy))
+  if (changes.harness !== null) files['HARNESS.md'] = changes.harness ?? ledger.harness
   return files
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Arguments } from '../../src/packs/argv-template.ts'
-import { packWith } from '../../src/packs/rules/example.ts'
+import { packWith } from '../../src/packs/rules/pack-with.ts'
 import { parseCall } from '../../src/runtime/exec/arguments.ts'
 import { decide } from '../../src/runtime/exec/decide.ts'
 import type { CallArguments, PackHandle } from '../../src/runtime/exec/types.ts'

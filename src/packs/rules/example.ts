@@ -1,13 +1,9 @@
-import * as v from 'valibot'
-import { isRecord } from '../../canonical/is-record.ts'
 import type { CaseResult } from '../evals/case-result.ts'
-import { packSchemas } from '../model-schemas.ts'
 import type { ProbeReport } from '../probe/record.ts'
-import { parseSkill } from '../skill.ts'
-import type { BinPlace, RulePack, TextFile } from './define.ts'
+import type { BinPlace, TextFile } from './define.ts'
 
 /**
- * A pack told by what differs from {@link BASE}: objects are merged key by key, `undefined` deletes, everything else replaces.
+ * A pack told by what differs from {@link basePack}: objects are merged key by key, `undefined` deletes, everything else replaces.
  * A `verbs` object whose key `…` is false replaces all commands instead of being merged.
  */
 export type ExamplePack = {
@@ -23,73 +19,74 @@ export type ExamplePack = {
   readonly probes?: ProbeReport
 }
 
-/** A small pack that no rule complains about; the examples of all rules start from it. */
-export const BASE = {
-  surface: {
-    id: 'ledger',
-    name: 'Ledger',
-    version: '1.0.0',
-    description: 'Reads and moves the mock money of one account.',
-    adapter: 'wrap',
-    binding: { mode: 'local' },
-    cliBin: 'ledger',
-    wrap: { bin: 'bin/ledger', workspace: { mode: 'pack' } },
-    verbs: {
-      list: {
-        description: 'List the latest transfers of the account as JSON, newest first.',
-        args: { limit: { type: 'integer', description: 'How many transfers to return, 1 to 100.', example: 10 } },
-        cli: ['ledger', 'list', ['--limit', '{{limit}}'], '--json'],
-        output: 'json',
-      },
-      balance: {
-        description: 'Print the account balance in the account currency as JSON.',
-        cli: ['ledger', 'balance', '--json'],
-        output: 'json',
-      },
-      payees: {
-        description: 'List the payees that transfers may go to as JSON.',
-        cli: ['ledger', 'payees', '--json'],
-        output: 'json',
-      },
-      doctor: {
-        description: 'Check that the ledger can be opened and print what is wrong as JSON.',
-        cli: ['ledger', 'doctor', '--json'],
-        output: 'json',
-      },
-      transfer: {
-        description: 'Transfer an amount to a payee and print the new transfer as JSON.',
-        args: {
-          amount: {
-            type: 'number',
-            required: true,
-            description: 'Amount in the account currency, as the user said it.',
-            example: 2.8,
-          },
-          payee: {
-            type: 'string',
-            required: true,
-            description: 'Payee id, from the output of payees.',
-            example: 'demo-transit',
-          },
+/** A small pack that no rule complains about; the examples of all rules start from it. Made for pages and tests: no check needs it. */
+export function basePack() {
+  return {
+    surface: {
+      id: 'ledger',
+      name: 'Ledger',
+      version: '1.0.0',
+      description: 'Reads and moves the mock money of one account.',
+      adapter: 'wrap',
+      binding: { mode: 'local' },
+      cliBin: 'ledger',
+      wrap: { bin: 'bin/ledger', workspace: { mode: 'pack' } },
+      verbs: {
+        list: {
+          description: 'List the latest transfers of the account as JSON, newest first.',
+          args: { limit: { type: 'integer', description: 'How many transfers to return, 1 to 100.', example: 10 } },
+          cli: ['ledger', 'list', ['--limit', '{{limit}}'], '--json'],
+          output: 'json',
         },
-        cli: ['ledger', 'transfer', '--amount={{amount}}', '--payee={{payee}}', '--yes', '--json'],
-        output: 'json',
-        cli_confirm: '--yes',
-        preview: { kind: 'text', template: 'Transfer {{amount}} to {{payee}}' },
+        balance: {
+          description: 'Print the account balance in the account currency as JSON.',
+          cli: ['ledger', 'balance', '--json'],
+          output: 'json',
+        },
+        payees: {
+          description: 'List the payees that transfers may go to as JSON.',
+          cli: ['ledger', 'payees', '--json'],
+          output: 'json',
+        },
+        doctor: {
+          description: 'Check that the ledger can be opened and print what is wrong as JSON.',
+          cli: ['ledger', 'doctor', '--json'],
+          output: 'json',
+        },
+        transfer: {
+          description: 'Transfer an amount to a payee and print the new transfer as JSON.',
+          args: {
+            amount: {
+              type: 'number',
+              required: true,
+              description: 'Amount in the account currency, as the user said it.',
+              example: 2.8,
+            },
+            payee: {
+              type: 'string',
+              required: true,
+              description: 'Payee id, from the output of payees.',
+              example: 'demo-transit',
+            },
+          },
+          cli: ['ledger', 'transfer', '--amount={{amount}}', '--payee={{payee}}', '--yes', '--json'],
+          output: 'json',
+          cli_confirm: '--yes',
+          preview: { kind: 'text', template: 'Transfer {{amount}} to {{payee}}' },
+        },
       },
     },
-  },
-  policy: {
-    surface_id: 'ledger',
-    verbs: {
-      list: { class: 'read' },
-      balance: { class: 'read' },
-      payees: { class: 'read' },
-      doctor: { class: 'read' },
-      transfer: { class: 'write', confirm: 'always' },
+    policy: {
+      surface_id: 'ledger',
+      verbs: {
+        list: { class: 'read' },
+        balance: { class: 'read' },
+        payees: { class: 'read' },
+        doctor: { class: 'read' },
+        transfer: { class: 'write', confirm: 'always' },
+      },
     },
-  },
-  harness: `# HCP — Ledger
+    harness: `# HCP — Ledger
 
 Reads and moves mock money of one account. No login is needed. Use it to answer what was paid and to pay a known payee.
 
@@ -109,46 +106,17 @@ Reads and moves mock money of one account. No login is needed. Use it to answer 
 - Do not guess a payee id; read it from \`payees\`.
 - Do not repeat a transfer whose outcome is unknown; look at \`list\` first.
 `,
-  evals: {
-    cases: [
-      { name: 'list returns JSON', verb: 'list', args: { limit: 5 }, expect: { ok: true, json: true } },
-      {
-        name: 'transfer is refused without confirm',
-        verb: 'transfer',
-        args: { amount: 2.8, payee: 'demo-transit' },
-        expect: { ok: false, error: 'confirm required' },
-      },
-    ],
-  },
-  bin: { kind: 'in-pack', exists: true, executable: true },
-} as const
-
-/**
- * The pack that an example describes, as rules see it.
- *
- * @throws valibot's error when the example is not of the pack format: a mistake in the example itself
- */
-export function packWith(example: ExamplePack): RulePack {
-  return {
-    surface: v.parse(packSchemas().Surface, merge(BASE.surface, example.surface)),
-    policy: v.parse(packSchemas().Policy, merge(BASE.policy, example.policy)),
-    skill: parseSkill(example.harness ?? BASE.harness),
-    evals: example.evals === null ? null : v.parse(packSchemas().EvalFile, example.evals ?? BASE.evals),
-    evalResults: example.evalResults ?? null,
-    texts: example.texts ?? [],
-    bin: example.bin ?? BASE.bin,
-    probes: example.probes ?? null,
-  }
-}
-
-function merge(base: unknown, change: unknown): unknown {
-  if (change === undefined) return base
-  if (!isRecord(base) || !isRecord(change)) return change
-  const { '…': keepsBase, ...changes } = change
-  const merged: Record<string, unknown> = keepsBase === false ? {} : { ...base }
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined) delete merged[key]
-    else merged[key] = merge(merged[key], value)
-  }
-  return merged
+    evals: {
+      cases: [
+        { name: 'list returns JSON', verb: 'list', args: { limit: 5 }, expect: { ok: true, json: true } },
+        {
+          name: 'transfer is refused without confirm',
+          verb: 'transfer',
+          args: { amount: 2.8, payee: 'demo-transit' },
+          expect: { ok: false, error: 'confirm required' },
+        },
+      ],
+    },
+    bin: { kind: 'in-pack', exists: true, executable: true },
+  } as const
 }

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '../../report/finding.ts'
 import { LINT_KIND_IDS, lintKindSummary } from '../lint-kinds.ts'
 import { categoryOf, type Rule, type RuleFinding } from './define.ts'
-import { packWith } from './example.ts'
+import { packWith } from './pack-with.ts'
 import { shownExample } from './shown-example.ts'
 
 /** Findings of one example that a page quotes. */

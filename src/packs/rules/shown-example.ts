@@ -4,7 +4,7 @@ import { visible } from '../../report/visible.ts'
 import { EVALS, HARNESS, POLICY, SURFACE } from '../model.ts'
 import type { ProbeRecord, ProbeReport } from '../probe/record.ts'
 import type { BinPlace } from './define.ts'
-import { BASE, type ExamplePack } from './example.ts'
+import { basePack, type ExamplePack } from './example.ts'
 import { paste } from './paste.ts'
 
 /** Longer files are shown by their first lines. */
@@ -18,8 +18,8 @@ const ONE_LINE = 100
  */
 export function shownExample(example: ExamplePack, beside: ExamplePack): string {
   const parts = [
-    shownJson(SURFACE, example.surface, { beside: beside.surface, base: BASE.surface }),
-    shownJson(POLICY, example.policy, { beside: beside.policy, base: BASE.policy }),
+    shownJson(SURFACE, example.surface, { beside: beside.surface, base: basePack().surface }),
+    shownJson(POLICY, example.policy, { beside: beside.policy, base: basePack().policy }),
     shownHarness(example, beside),
     shownEvals(example, beside),
     ...(example.texts ?? []).map(({ path, text }) => fenced(`\`${path}\`:`, '', text)),
@@ -77,13 +77,13 @@ function withoutMarks(change: unknown): unknown {
 
 function shownHarness(example: ExamplePack, beside: ExamplePack): string {
   if (example.harness === undefined && beside.harness === undefined) return ''
-  return fenced(`\`${HARNESS}\`:`, 'md', example.harness ?? BASE.harness)
+  return fenced(`\`${HARNESS}\`:`, 'md', example.harness ?? basePack().harness)
 }
 
 function shownEvals(example: ExamplePack, beside: ExamplePack): string {
   if (example.evals === undefined && beside.evals === undefined) return ''
   if (example.evals === null) return `No \`${EVALS}\`.`
-  return fenced(`\`${EVALS}\`:`, 'json', json(example.evals ?? BASE.evals))
+  return fenced(`\`${EVALS}\`:`, 'json', json(example.evals ?? basePack().evals))
 }
 
 function shownBin(bin: BinPlace): string {

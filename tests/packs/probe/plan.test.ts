@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { binWord, planProbes } from '../../../src/packs/probe/plan.ts'
-import { packWith } from '../../../src/packs/rules/example.ts'
+import { packWith } from '../../../src/packs/rules/pack-with.ts'
 import { fixturePack } from './probe-of.ts'
 
 const METHOD = { verb: { type: 'string', required: true, example: 'DELETE' } }

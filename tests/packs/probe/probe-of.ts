@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type ProbeOptions, probePack } from '../../../src/packs/probe/index.ts'
 import type { ProbeReport } from '../../../src/packs/probe/record.ts'
 import type { BinPlace, RulePack } from '../../../src/packs/rules/define.ts'
-import { packWith } from '../../../src/packs/rules/example.ts'
+import { packWith } from '../../../src/packs/rules/pack-with.ts'
 import { createLimiter } from '../../../src/process/index.ts'
 
 export const CLIS = join(import.meta.dir, '../../fixtures/clis')

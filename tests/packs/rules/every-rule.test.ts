@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { staleFiles } from '../../../scripts/generate.ts'
 import { familyOf, type Rule, type RuleId, type RulePack } from '../../../src/packs/rules/define.ts'
-import { packWith } from '../../../src/packs/rules/example.ts'
 import { RULES } from '../../../src/packs/rules/index.ts'
+import { packWith } from '../../../src/packs/rules/pack-with.ts'
 import type { Severity } from '../../../src/report/finding.ts'
 
 /** The catalogue: ids of a severity, in the order of the catalogue's tables. */

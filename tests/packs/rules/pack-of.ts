@@ -1,5 +1,6 @@
 import type { RulePack } from '../../../src/packs/rules/define.ts'
-import { type ExamplePack, packWith } from '../../../src/packs/rules/example.ts'
+import type { ExamplePack } from '../../../src/packs/rules/example.ts'
+import { packWith } from '../../../src/packs/rules/pack-with.ts'
 
 /** What policy.json says of a command, and what its manifest entry has besides a description and a template. */
 export type CommandSketch =

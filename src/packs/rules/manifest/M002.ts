@@ -2,7 +2,7 @@ import { at } from '../../../report/finding.ts'
 import { SURFACE } from '../../model.ts'
 import { isAction, splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
-import { BASE } from '../example.ts'
+import { basePack } from '../example.ts'
 import { commandsOf } from './commands.ts'
 
 const NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\.[a-z0-9]+(?:[-_][a-z0-9]+)*)*$/
@@ -15,9 +15,9 @@ export const M002 = defineRule({
   examples: () => ({
     fails: { surface: { verbs: { listPayees: { description: 'List the payees that transfers may go to as JSON.' } } } },
     passes: {
-      surface: { verbs: { payees: undefined, 'payee.list': BASE.surface.verbs.payees } },
+      surface: { verbs: { payees: undefined, 'payee.list': basePack().surface.verbs.payees } },
       policy: { verbs: { payees: undefined, 'payee.list': { class: 'read' } } },
-      harness: BASE.harness.replaceAll('`payees`', '`payee.list`'),
+      harness: basePack().harness.replaceAll('`payees`', '`payee.list`'),
     },
   }),
   *check({ surface }) {

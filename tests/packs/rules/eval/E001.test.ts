@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { E001 } from '../../../../src/packs/rules/eval/E001.ts'
-import { packWith } from '../../../../src/packs/rules/example.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 
 test('says how to get an eval file', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { E002 } from '../../../../src/packs/rules/eval/E002.ts'
-import { packWith } from '../../../../src/packs/rules/example.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 
 const withCases = (...cases: unknown[]) => packWith({ evals: { cases } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { E005 } from '../../../../src/packs/rules/eval/E005.ts'
-import { packWith } from '../../../../src/packs/rules/example.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 import { packOf } from '../pack-of.ts'
 

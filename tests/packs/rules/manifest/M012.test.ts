@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { packWith } from '../../../../src/packs/rules/example.ts'
 import { M012 } from '../../../../src/packs/rules/manifest/M012.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 import { packWithCommands } from './pack-with-commands.ts'
 

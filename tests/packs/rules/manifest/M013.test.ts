@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { packWith } from '../../../../src/packs/rules/example.ts'
 import { M013 } from '../../../../src/packs/rules/manifest/M013.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 
 test('prints the Binding to add, by plane', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { packWith } from '../../../../src/packs/rules/example.ts'
 import { M014 } from '../../../../src/packs/rules/manifest/M014.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 
 const bound = (binding: Readonly<Record<string, unknown>>) => packWith({ surface: { binding } })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { packWith } from '../../../../src/packs/rules/example.ts'
 import { M015 } from '../../../../src/packs/rules/manifest/M015.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 
 const secret = '3f786850e387550fdab836ed7e6dc881'

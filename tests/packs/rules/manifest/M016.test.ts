@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { packWith } from '../../../../src/packs/rules/example.ts'
 import { M016 } from '../../../../src/packs/rules/manifest/M016.ts'
 import { M019 } from '../../../../src/packs/rules/manifest/M019.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { packWith } from '../../../../src/packs/rules/example.ts'
 import { M021 } from '../../../../src/packs/rules/manifest/M021.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 import { packWithArgument, packWithCommands } from './pack-with-commands.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { BinPlace } from '../../../../src/packs/rules/define.ts'
-import { packWith } from '../../../../src/packs/rules/example.ts'
 import { M023 } from '../../../../src/packs/rules/manifest/M023.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 
 const gh: BinPlace = { kind: 'on-path', name: 'gh' }

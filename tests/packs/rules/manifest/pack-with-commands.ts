@@ -1,5 +1,6 @@
 import type { RulePack } from '../../../../src/packs/rules/define.ts'
-import { type ExamplePack, packWith } from '../../../../src/packs/rules/example.ts'
+import type { ExamplePack } from '../../../../src/packs/rules/example.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 
 /** The ledger pack with just these commands in its manifest; the key order of the manifest is kept. */
 export function packWithCommands(commands: Readonly<Record<string, unknown>>, rest: ExamplePack = {}): RulePack {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { exampleProbes } from '../../../../src/packs/probe/example.ts'
-import { packWith } from '../../../../src/packs/rules/example.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { R002 } from '../../../../src/packs/rules/probe/R002.ts'
 import { findings } from '../findings.ts'
 

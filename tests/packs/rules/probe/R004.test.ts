@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { exampleProbes } from '../../../../src/packs/probe/example.ts'
-import { packWith } from '../../../../src/packs/rules/example.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { R004 } from '../../../../src/packs/rules/probe/R004.ts'
 import { findings } from '../findings.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { exampleProbes } from '../../../../src/packs/probe/example.ts'
-import { packWith } from '../../../../src/packs/rules/example.ts'
 import { RULES } from '../../../../src/packs/rules/index.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { R005 } from '../../../../src/packs/rules/probe/R005.ts'
 import { findings } from '../findings.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { exampleProbes } from '../../../../src/packs/probe/example.ts'
 import type { Existence, ProbeReport } from '../../../../src/packs/probe/record.ts'
-import { packWith } from '../../../../src/packs/rules/example.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { R012 } from '../../../../src/packs/rules/probe/R012.ts'
 import { findings } from '../findings.ts'
 

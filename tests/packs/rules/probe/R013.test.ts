@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { exampleProbes } from '../../../../src/packs/probe/example.ts'
 import type { ProbeRecord } from '../../../../src/packs/probe/record.ts'
 import type { RulePack } from '../../../../src/packs/rules/define.ts'
-import { packWith } from '../../../../src/packs/rules/example.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { R013 } from '../../../../src/packs/rules/probe/R013.ts'
 import { findings } from '../findings.ts'
 

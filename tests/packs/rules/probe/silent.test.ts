@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { exampleProbes } from '../../../../src/packs/probe/example.ts'
 import { familyOf } from '../../../../src/packs/rules/define.ts'
-import { packWith } from '../../../../src/packs/rules/example.ts'
 import { RULES } from '../../../../src/packs/rules/index.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { findings } from '../findings.ts'
 
 const PROBE_RULES = RULES.filter(({ id }) => familyOf(id) === 'R')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { packWith } from '../../../../src/packs/rules/example.ts'
+import { packWith } from '../../../../src/packs/rules/pack-with.ts'
 import { S005 } from '../../../../src/packs/rules/skill/S005.ts'
 import { findings } from '../findings.ts'
 import { packOf } from '../pack-of.ts'
