@@ -1,3 +1,5 @@
+import { lazily } from '../canonical/lazily.ts'
+
 /** A place in a text that looks like a credential. The value itself is for finding its place, never for showing. */
 export type CredentialSighting = {
   /** What it looks like, for a sentence: `a GitHub token`. */
@@ -32,12 +34,14 @@ export function hideCredentials(text: string, known: ReadonlySet<string>): strin
 
 const HIDDEN = '[credential]'
 
-const PEM =
-  /-----BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr]|["'+,]){0,80}(?:(?:Proc-Type|Version|Comment):|[A-Za-z0-9+/]{8})/g
-
 function privateKeysIn(text: string): CredentialSighting[] {
-  if (!text.includes('PRIVATE KEY')) return []
-  return [...text.matchAll(PEM)].map(({ index, 0: match }) => {
+  return text.includes('PRIVATE KEY') ? pemKeysIn(text) : []
+}
+
+function pemKeysIn(text: string): CredentialSighting[] {
+  const pem =
+    /-----BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\[nr]|["'+,]){0,80}(?:(?:Proc-Type|Version|Comment):|[A-Za-z0-9+/]{8})/g
+  return [...text.matchAll(pem)].map(({ index, 0: match }) => {
     return { what: 'a private key', start: index, end: index + match.length }
   })
 }
@@ -79,12 +83,15 @@ function credentialsIn(text: string, { start, end }: Word): CredentialSighting[]
   const before = text.slice(Math.max(0, start - 96), start)
   const mayBeBearer = before.slice(-16).toLowerCase().includes('bearer')
   if (!mayBeBearer && word.length < SHORTEST_SECRET) return []
-  if (isPlaceholder(word) || UUID.test(word)) return []
-  if (mayBeBearer && hasRandomRun(word, 12) && BEARER.test(before.slice(-16))) {
-    return [{ what: 'a bearer token', start, end }]
-  }
-  if (looksRandom(word) && isNamedLikeSecret(before)) return [{ what: 'a secret value', start, end }]
-  return []
+  const what = kindBySurroundings(word, before)
+  return what === null ? [] : [{ what, start, end }]
+}
+
+/** What a word of no vendor's form is by what stands before it; null for no credential. */
+function kindBySurroundings(word: string, before: string): string | null {
+  if (isPlaceholder(word) || /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(word)) return null
+  if (hasRandomRun(word, 12) && /(?:^|[^A-Za-z])bearer[ \t]{1,8}$/i.test(before.slice(-16))) return 'a bearer token'
+  return looksRandom(word) && isNamedLikeSecret(before) ? 'a secret value' : null
 }
 
 type Shape = {
@@ -98,8 +105,8 @@ type Shape = {
 const VENDOR_PREFIX =
   /gh[pousr]_|github_pat_|glpat-|sk-|[sr]k_(?:live|test)_|xox[abeoprs]-|xapp-|A[KS]IA|AIza|GOCSPX-|npm_|pypi-|SG\.|do[opr]_v1_|hf_|shp(?:at|ca|pa|ss)_|lin_api_|dckr_pat_|hvs\.|figd_|eyJ/g
 
-/** Vendors' own forms; the first that matches names the finding. */
-const SHAPES: readonly Shape[] = [
+/** Vendors' own forms; the first that matches names the finding. Hardly any text holds a word that begins like one. */
+const shapes = lazily((): readonly Shape[] => [
   { what: 'a GitHub token', at: /gh[pousr]_[A-Za-z0-9]{30,255}/y },
   { what: 'a GitHub token', at: /github_pat_[A-Za-z0-9_]{22,255}/y },
   { what: 'a GitLab token', at: /glpat-[A-Za-z0-9_-]{20,255}/y },
@@ -120,7 +127,7 @@ const SHAPES: readonly Shape[] = [
   { what: 'a Vault token', at: /hvs\.[A-Za-z0-9_-]{24,255}/y },
   { what: 'a Figma token', at: /figd_[A-Za-z0-9_-]{20,255}/y },
   { what: 'a JSON Web Token', at: /eyJ[A-Za-z0-9_-]{8,2000}\.eyJ[A-Za-z0-9_-]{4,4000}\.[A-Za-z0-9_-]{16,2000}/y },
-]
+])
 
 function vendorCredentialsIn(word: string): CredentialSighting[] {
   const found: CredentialSighting[] = []
@@ -142,7 +149,7 @@ function vendorCredentialsIn(word: string): CredentialSighting[] {
 }
 
 function shapeAt(word: string, start: number): CredentialSighting | null {
-  for (const { what, at, accepts } of SHAPES) {
+  for (const { what, at, accepts } of shapes()) {
     at.lastIndex = start
     const match = at.exec(word)
     if (match === null) continue
@@ -151,25 +158,29 @@ function shapeAt(word: string, start: number): CredentialSighting | null {
   return null
 }
 
-const BEARER = /(?:^|[^A-Za-z])bearer[ \t]{1,8}$/i
-
-const SECRET_NAME = /secret|token|passw(?:or)?d|passphrase|credential|(?:api|access|private|signing|auth)[_-]?key/i
-
-/** Key endings that say the value is about a secret and not one. */
-const ABOUT_A_SECRET =
-  /(?:ids?|ur[il]|path|file|name|hash|sha\d{0,3}|digest|checksum|fingerprint|count|limit|ref|arn|version|type|description|env|endpoint)$/i
-
-/** `"api_token": "`, `API_TOKEN=`; behind an option a space or the comma of a JSON array will do: `"--token", "`. */
-const ASSIGNMENT =
-  /(?:(?:^|[^\w-])(--[\w-]{1,60})["']?[ \t]{0,8}[=, \t][ \t]{0,8}|([\w-]{1,60})["'`]?\s{0,8}(?:=>|:=|[:=])\s{0,8})["'`]?$/
-
 function isNamedLikeSecret(before: string): boolean {
-  const assignment = ASSIGNMENT.exec(before)
-  const key = assignment?.[1] ?? assignment?.[2] ?? ''
-  return SECRET_NAME.test(key) && !ABOUT_A_SECRET.test(key)
+  const key = assignedKey(before)
+  return (
+    /secret|token|passw(?:or)?d|passphrase|credential|(?:api|access|private|signing|auth)[_-]?key/i.test(key) &&
+    !isAboutSecret(key)
+  )
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+/** `"api_token": "`, `API_TOKEN=`; behind an option a space or the comma of a JSON array will do: `"--token", "`. */
+function assignedKey(before: string): string {
+  const assignment =
+    /(?:(?:^|[^\w-])(--[\w-]{1,60})["']?[ \t]{0,8}[=, \t][ \t]{0,8}|([\w-]{1,60})["'`]?\s{0,8}(?:=>|:=|[:=])\s{0,8})["'`]?$/.exec(
+      before,
+    )
+  return assignment?.[1] ?? assignment?.[2] ?? ''
+}
+
+/** Key endings that say the value is about a secret and not one. */
+function isAboutSecret(key: string): boolean {
+  return /(?:ids?|ur[il]|path|file|name|hash|sha\d{0,3}|digest|checksum|fingerprint|count|limit|ref|arn|version|type|description|env|endpoint)$/i.test(
+    key,
+  )
+}
 
 function looksRandom(value: string): boolean {
   return (

@@ -35,8 +35,7 @@ const ALSO_NOUNS: ReadonlySet<string> = new Set(
   'new set patch post release transfer charge refund order import upload update start stop put move archive'.split(' '),
 )
 
-const BETWEEN_WORDS = /[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
-/** The same for ASCII alone, which spares nearly every name and description the slower way. */
+/** Spares nearly every name and description the slower way. */
 const ASCII = /^[\0-\x7f]*$/
 const ASCII_WORD = /[A-Z]+(?![a-z])[a-z0-9]*|[A-Z]?[a-z0-9]+/g
 
@@ -45,8 +44,12 @@ const ASCII_WORD = /[A-Z]+(?![a-z])[a-z0-9]*|[A-Z]?[a-z0-9]+/g
  * Empty for a name without a letter or digit.
  */
 export function splitWords(name: string): string[] {
-  const words = ASCII.test(name) ? (name.match(ASCII_WORD) ?? []) : name.split(BETWEEN_WORDS)
+  const words = ASCII.test(name) ? (name.match(ASCII_WORD) ?? []) : splitAnyScript(name)
   return words.filter((word) => word !== '').map((word) => word.toLowerCase())
+}
+
+function splitAnyScript(name: string): string[] {
+  return name.split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
 }
 
 /** What a command does: the last dot segment of its name, as written. `issue.create` is `create`. */

@@ -4,8 +4,14 @@
  * Line feeds and tabs stay when `keepLines` is set and are escaped otherwise, so that one value stays on one line.
  */
 export function visible(text: string, { keepLines = false }: { keepLines?: boolean } = {}): string {
-  if (!SUSPECT.test(text)) return text
-  return text.replace(UNSAFE, (found) => {
+  return SUSPECT.test(text) ? escaped(text, keepLines) : text
+}
+
+function escaped(text: string, keepLines: boolean): string {
+  // With the `u` flag a surrogate matches only where it stands alone.
+  const unsafe =
+    /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e007f}]/gu
+  return text.replace(unsafe, (found) => {
     if (keepLines && (found === '\n' || found === '\t')) return found
     return NAMED[found] ?? escapeOf(found.codePointAt(0) ?? 0)
   })
@@ -22,7 +28,3 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 /** Any of what is escaped, and all surrogates: most texts have none of it. */
 const SUSPECT =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/
-
-/** With the `u` flag a surrogate matches only where it stands alone. */
-const UNSAFE =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e007f}]/gu

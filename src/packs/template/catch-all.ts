@@ -12,9 +12,6 @@ const CATCH_ALL_LISTS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const SAYS_EVERYTHING_ELSE =
-  /\b(?:additional|extra|remaining|further|other|arbitrary|raw|any)\s+(?:[\w-]+\s+){0,2}?(?:arguments|args|flags|switches|command-line options|cli options)\b/i
-
 /** Whether a placeholder of this name forwards arbitrary arguments whatever is declared. Case does not count. */
 export function isCatchAllName(placeholder: string): boolean {
   return CATCH_ALL_NAMES.has(placeholder.toLowerCase())
@@ -46,5 +43,11 @@ export function catchAllPlaceholder(cli: readonly TemplateElement[], args: Argum
 }
 
 function standsForEverythingElse(name: string, { description = '' }: Argument): boolean {
-  return CATCH_ALL_LISTS.has(name.toLowerCase().replaceAll(/[^a-z]/g, '')) || SAYS_EVERYTHING_ELSE.test(description)
+  return CATCH_ALL_LISTS.has(name.toLowerCase().replaceAll(/[^a-z]/g, '')) || saysEverythingElse(description)
+}
+
+function saysEverythingElse(description: string): boolean {
+  return /\b(?:additional|extra|remaining|further|other|arbitrary|raw|any)\s+(?:[\w-]+\s+){0,2}?(?:arguments|args|flags|switches|command-line options|cli options)\b/i.test(
+    description,
+  )
 }

@@ -3,7 +3,7 @@ import { type Argument, SURFACE, type Surface } from '../../model.ts'
 import { actionOf, familyOfCommand, splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
 import { argumentsOf, binWord, commandsOf, excerpt, isFilled } from './commands.ts'
-import { EMPTY_IN_ARGUMENTS, saysMore } from './prose.ts'
+import { isEmptyInArguments, saysMore } from './prose.ts'
 
 export const M022 = defineRule({
   id: 'M022',
@@ -24,7 +24,7 @@ export const M022 = defineRule({
       for (const [name, argument] of argumentsOf(declared)) {
         const { description } = argument
         if (!isFilled(description) || listsItsValues(argument)) continue
-        if (saysMore(description, [...splitWords(name), ...context], EMPTY_IN_ARGUMENTS)) continue
+        if (saysMore(description, [...splitWords(name), ...context], isEmptyInArguments)) continue
         sources ??= sourcesIn(surface)
         yield {
           at: at(SURFACE, 'verbs', command, 'args', name, 'description'),

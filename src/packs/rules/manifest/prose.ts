@@ -1,3 +1,5 @@
+import { lazily } from '../../../canonical/lazily.ts'
+
 /** Words that carry nothing of their own in a description. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
   (
@@ -9,12 +11,10 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Scripts that write words without spaces between them. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
 const ASCII_ONLY = /^[\0-\x7f]*$/
 const ASCII_WORD = /[a-z0-9]+/g
 const ASCII_WORDS = /[A-Za-z0-9]+/g
-const ANY_WORD = /[\p{L}\p{N}]+/gu
+const anyWord = lazily(() => /[\p{L}\p{N}]+/gu)
 
 /** Whether a text has fewer words than this; in scripts without spaces two characters count as one. */
 export function hasFewerWords(text: string, count: number): boolean {
@@ -25,23 +25,30 @@ export function hasFewerWords(text: string, count: number): boolean {
 }
 
 function countUnspaced(text: string): number {
-  const unspaced = text.match(UNSPACED)?.length ?? 0
-  return (text.replace(UNSPACED, ' ').match(ANY_WORD)?.length ?? 0) + Math.ceil(unspaced / 2)
+  // Scripts that write words without spaces between them.
+  const unspaced =
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
+  const characters = text.match(unspaced)?.length ?? 0
+  return (text.replace(unspaced, ' ').match(anyWord())?.length ?? 0) + Math.ceil(characters / 2)
 }
 
 /**
  * Whether a text says more than the names do: has a word besides articles, adverbs, words such as "run" or "command", and any
  * form of a known word (`repository` for `repo`, `lists` for `list`).
  */
-export function saysMore(text: string, known: readonly string[], empty: ReadonlySet<string> = EMPTY_WORDS): boolean {
+export function saysMore(text: string, known: readonly string[], isEmpty = isEmptyWord): boolean {
   const lowered = text.toLowerCase()
-  const next = ASCII_ONLY.test(lowered) ? ASCII_WORD : ANY_WORD
+  const next = ASCII_ONLY.test(lowered) ? ASCII_WORD : anyWord()
   next.lastIndex = 0
   for (let found = next.exec(lowered); found !== null; found = next.exec(lowered)) {
     const word = found[0]
-    if (!empty.has(word) && !isAdverb(word) && !known.some((name) => isFormOf(word, name))) return true
+    if (!isEmpty(word) && !isAdverb(word) && !known.some((name) => isFormOf(word, name))) return true
   }
   return false
+}
+
+function isEmptyWord(word: string): boolean {
+  return EMPTY_WORDS.has(word)
 }
 
 function isAdverb(word: string): boolean {
@@ -75,20 +82,19 @@ const POINTS_TO_SOURCE: ReadonlySet<string> = new Set(
   'from as via by in print prints output outputs return returns show shows display displays'.split(' '),
 )
 
-/** Words that a description of an argument may add to its name without saying where the value comes from. */
-export const EMPTY_IN_ARGUMENTS: ReadonlySet<string> = new Set(
-  [
-    ...EMPTY_WORDS,
-    ...(
-      'id ids identifier identifiers name names number numbers value values argument arguments parameter parameters param ' +
-      'option input string strings text integer int boolean bool flag array list type optional required field set target'
-    ).split(' '),
-  ].filter((word) => !POINTS_TO_SOURCE.has(word)),
+const NAMES_OF_ARGUMENTS: ReadonlySet<string> = new Set(
+  (
+    'id ids identifier identifiers name names number numbers value values argument arguments parameter parameters param ' +
+    'option input string strings text integer int boolean bool flag array list type optional required field set target'
+  ).split(' '),
 )
 
+/** Whether a description of an argument may add the word to its name without saying where the value comes from. */
+export function isEmptyInArguments(word: string): boolean {
+  return NAMES_OF_ARGUMENTS.has(word) || (EMPTY_WORDS.has(word) && !POINTS_TO_SOURCE.has(word))
+}
+
 const SENTENCE_END = /[.!?]["')\]]?\s+(?=["'([`]?\p{Lu})|[。！？]\s*(?=\S)|\n\s*\n\s*(?=\S)/gu
-const ABBREVIATION =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|ca|approx|incl|excl|max|min|no|nr|resp|ex|fig|st|dr|mr|ms|inc|ltd|corp|\p{L}|(?:\p{L}\.)+\p{L})\.$/iu
 
 /** The sentences of a text, trimmed; abbreviations and initials end none. */
 export function sentencesOf(untrimmed: string): string[] {
@@ -98,10 +104,17 @@ export function sentencesOf(untrimmed: string): string[] {
   for (const end of text.matchAll(SENTENCE_END)) {
     const next = end.index + end[0].length
     const sentence = text.slice(start, next).trim()
-    if (ABBREVIATION.test(sentence.slice(-24))) continue
+    if (isCutShort(sentence.slice(-24))) continue
     sentences.push(sentence)
     start = next
   }
   const rest = text.slice(start).trim()
   return rest === '' ? sentences : [...sentences, rest]
+}
+
+/** Whether a text ends in an abbreviation or an initial. */
+function isCutShort(text: string): boolean {
+  return /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|ca|approx|incl|excl|max|min|no|nr|resp|ex|fig|st|dr|mr|ms|inc|ltd|corp|\p{L}|(?:\p{L}\.)+\p{L})\.$/iu.test(
+    text,
+  )
 }

@@ -1,3 +1,5 @@
+import { lazily } from '../../../canonical/lazily.ts'
+
 /**
  * What `init` and `wrap` write into the descriptions of the commands they make up. Rule M018 finds these, so a scaffold that is
  * not edited cannot pass. Each stands at the end of the description, behind whatever the scaffold knows about the command.
@@ -10,11 +12,11 @@ export const PROPOSED_FROM_HELP = '[proposed from --help: check it, then delete 
 
 export const TEMPLATE_PHRASES = [TEMPLATE_READ, TEMPLATE_WRITE, TEMPLATE_HEALTH, PROPOSED_FROM_HELP] as const
 
-const LOWERED = TEMPLATE_PHRASES.map((phrase) => phrase.toLowerCase())
+const lowered = lazily(() => TEMPLATE_PHRASES.map((phrase) => phrase.toLowerCase()))
 
 /** Whether a description is still marked as a scaffold's; case does not count. */
 export function isTemplateText(description: string): boolean {
   if (!description.includes('[')) return false
-  const lowered = description.toLowerCase()
-  return LOWERED.some((phrase) => lowered.includes(phrase))
+  const text = description.toLowerCase()
+  return lowered().some((phrase) => text.includes(phrase))
 }
