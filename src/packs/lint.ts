@@ -31,56 +31,60 @@ export type LintIssue = {
 export function lintLoadedPack(pack: LoadedPack): LintIssue[] {
   const surface = pack.surface.state === 'present' ? pack.surface.value : null
   const issues: LintIssue[] = []
-  for (const part of [lintSurface(pack, surface), lintPolicy(pack, surface), lintHarness(pack), lintEvals(pack)]) {
-    for (const issue of part) issues.push(issue)
-  }
+  const report: Report = (issue) => issues.push(issue)
+  lintSurface(pack, surface, report)
+  lintPolicy(pack, surface, report)
+  lintHarness(pack, report)
+  lintEvals(pack, report)
   return issues
 }
 
-function* lintSurface(pack: LoadedPack, surface: Surface | null): Iterable<LintIssue> {
+type Report = (issue: LintIssue) => void
+
+function lintSurface(pack: LoadedPack, surface: Surface | null, report: Report): void {
   if (pack.surface.state === 'missing') {
-    yield {
+    report({
       kind: 'invalid_meta',
       message: `HCP pack "${packName(pack)}" missing surface.json`,
       at: at(SURFACE),
       fix: 'Write surface.json, the manifest of the pack, or start from the template that "init" writes.',
-    }
+    })
     return
   }
-  yield* documentIssues(SURFACE, pack.surface)
+  documentIssues(SURFACE, pack.surface, report)
   if (surface === null) return
-  yield* adapterIssues(pack, surface)
-  yield* bindingIssues(surface)
-  for (const [name, command] of Object.entries(surface.verbs ?? {})) yield* commandIssues(pack, name, command)
+  adapterIssues(pack, surface, report)
+  bindingIssues(surface, report)
+  for (const [name, command] of Object.entries(surface.verbs ?? {})) commandIssues(pack, name, command, report)
 }
 
-function* adapterIssues(pack: LoadedPack, surface: Surface): Iterable<LintIssue> {
+function adapterIssues(pack: LoadedPack, surface: Surface, report: Report): void {
   switch (surface.adapter) {
     case 'wrap': {
       const isBare = Object.keys(surface.verbs ?? {}).length === 0 && !isBrokenAt(pack.surface, 'verbs')
       if (isBare && surface.wrap?.pass_through !== true) {
-        yield {
+        report({
           kind: 'wrap',
           message: 'wrap requires named commands or pass_through',
           at: at(SURFACE, 'verbs'),
           fix: 'Add the commands that agents may call under "verbs".',
-        }
+        })
       }
       if ((surface.wrap?.bin ?? '') === '' && !isBrokenAt(pack.surface, 'wrap', 'bin')) {
-        yield {
+        report({
           kind: 'binding',
           message: 'wrap adapter requires wrap.bin',
           at: at(SURFACE, 'wrap', 'bin'),
           fix: 'Set "wrap.bin" to the name of the CLI on PATH, or to its path inside the pack.',
-        }
+        })
       }
       if ((surface.cliBin ?? '') === '' && !isBrokenAt(pack.surface, 'cliBin')) {
-        yield {
+        report({
           kind: 'invalid_meta',
           message: 'wrap adapter requires cliBin',
           at: at(SURFACE, 'cliBin'),
           fix: 'Set "cliBin" to the word that an agent would type to call the CLI.',
-        }
+        })
       }
       return
     }
@@ -88,19 +92,19 @@ function* adapterIssues(pack: LoadedPack, surface: Surface): Iterable<LintIssue>
       const ref = surface.openapi?.ref ?? ''
       if (isBrokenAt(pack.surface, 'openapi', 'ref')) return
       if (ref === '') {
-        yield {
+        report({
           kind: 'invalid_meta',
           message: 'openapi adapter requires openapi ref',
           at: at(SURFACE, 'openapi', 'ref'),
           fix: 'Set "openapi.ref" to the path of the description inside the pack, or to its https URL.',
-        }
+        })
       } else if (!isReference(ref)) {
-        yield {
+        report({
           kind: 'invalid_meta',
           message: `openapi ref "${ref}" is neither a path inside the pack nor an https URL`,
           at: at(SURFACE, 'openapi', 'ref'),
           fix: 'Copy the description into the pack and name it by a relative path, or name its https URL.',
-        }
+        })
       }
       return
     }
@@ -108,12 +112,12 @@ function* adapterIssues(pack: LoadedPack, surface: Surface): Iterable<LintIssue>
       const triggers = Object.values(surface.stimulusTriggers ?? {})
       const isSilent = !triggers.some(({ trigger_ref }) => (trigger_ref ?? '') !== '')
       if (isSilent && !isBrokenAt(pack.surface, 'stimulusTriggers')) {
-        yield {
+        report({
           kind: 'invalid_meta',
           message: 'sense_only adapter requires at least one stimulus trigger_ref',
           at: at(SURFACE, 'stimulusTriggers'),
           fix: 'Declare a stimulus under "stimulusTriggers" and give it a "trigger_ref".',
-        }
+        })
       }
       return
     }
@@ -125,48 +129,48 @@ function isReference(ref: string): boolean {
   return !/^[/~\\]/.test(ref) && !ref.split(/[\\/]/).includes('..')
 }
 
-function* bindingIssues(surface: Surface): Iterable<LintIssue> {
+function bindingIssues(surface: Surface, report: Report): void {
   const mode = surface.binding?.mode
   if (surface.plane !== 'control' || mode === undefined || mode === 'mothership') return
-  yield {
+  report({
     kind: 'binding',
     message: 'control plane packs default Binding mothership',
     at: at(SURFACE, 'binding', 'mode'),
     fix: 'Set "binding.mode" to "mothership", or "plane" to "data".',
-  }
+  })
 }
 
-function* commandIssues(pack: LoadedPack, name: string, command: Command): Iterable<LintIssue> {
+function commandIssues(pack: LoadedPack, name: string, command: Command, report: Report): void {
   const declared = new Set(Object.keys(command.args ?? {}))
   if (declared.has('confirm')) {
-    yield {
+    report({
       kind: 'invalid_meta',
       message: `"${name}" declares an argument "confirm", which is reserved for the confirm gate`,
       at: at(SURFACE, 'verbs', name, 'args', 'confirm'),
       fix: `Rename the argument of "${name}", or delete it and set "confirm" in policy.json.`,
-    }
+    })
   }
   if (command.cli === undefined) return
   const { placeholders, problems } = parseTemplate(command.cli)
   for (const problem of problems) {
-    yield {
+    report({
       kind: 'invalid_meta',
       message: `"${name}" has a malformed template: ${problem.message}`,
       at: at(SURFACE, 'verbs', name, 'cli', ...problem.steps),
       fix: 'Write a placeholder as "{{argument_name}}", and each argv element as one string.',
-    }
+    })
   }
   for (const { name: placeholder, steps } of placeholders) {
     // Rule M010 tells of catch-alls; they are no argument that the author forgot to declare.
     if (placeholder === '' || declared.has(placeholder) || isCatchAllName(placeholder)) continue
     if (isBrokenAt(pack.surface, 'verbs', name, 'args', placeholder)) continue
     const [close] = nearest(placeholder, declared)
-    yield {
+    report({
       kind: 'invalid_meta',
       message: `"${name}" has a placeholder "{{${placeholder}}}" that names no declared argument`,
       at: at(SURFACE, 'verbs', name, 'cli', ...steps),
       fix: fixOfUndeclared(name, placeholder, close),
-    }
+    })
   }
 }
 
@@ -181,29 +185,29 @@ function fixOfUndeclared(name: string, placeholder: string, close: string | unde
 /** What docker and others take for an output format: `{{json .}}`, `{{.Names}}`. */
 const GO_TEMPLATE = /^\.|\s\.|[\s|]/
 
-function* lintPolicy(pack: LoadedPack, surface: Surface | null): Iterable<LintIssue> {
+function lintPolicy(pack: LoadedPack, surface: Surface | null, report: Report): void {
   if (pack.policy.state === 'missing') {
-    yield {
+    report({
       kind: 'missing_policy',
       message: `HCP pack "${packName(pack)}" missing policy.json`,
       at: at(POLICY),
       fix: `Write policy.json: ${suggestedPolicy(surface)}`,
-    }
+    })
     return
   }
-  yield* documentIssues(POLICY, pack.policy)
+  documentIssues(POLICY, pack.policy, report)
   const policy = pack.policy.state === 'present' ? pack.policy.value : null
   if (surface === null || policy === null) return
   if (policy.surface_id !== surface.id) {
-    yield {
+    report({
       kind: 'missing_verb',
       message: `policy surface_id "${policy.surface_id}" !== "${surface.id}"`,
       at: at(POLICY, 'surface_id'),
       fix: `Set "surface_id" to "${surface.id}".`,
-    }
+    })
   }
-  yield* verbIssues(pack, surface, policy)
-  yield* stimulusIssues(pack, surface, policy)
+  verbIssues(pack, surface, policy, report)
+  stimulusIssues(pack, surface, policy, report)
 }
 
 function suggestedPolicy(surface: Surface | null): string {
@@ -211,107 +215,108 @@ function suggestedPolicy(surface: Surface | null): string {
   return `${JSON.stringify({ surface_id: surface?.id ?? 'the pack id', verbs: Object.fromEntries(verbs) })}, with "class": "write" for each command that changes something.`
 }
 
-function* verbIssues(pack: LoadedPack, surface: Surface, policy: Policy): Iterable<LintIssue> {
+function verbIssues(pack: LoadedPack, surface: Surface, policy: Policy, report: Report): void {
   const declared = surface.verbs ?? {}
   for (const name of Object.keys(declared)) {
     if (Object.hasOwn(policy.verbs, name) || isBrokenAt(pack.policy, 'verbs', name)) continue
-    yield {
+    report({
       kind: 'missing_verb',
       message: `verb "${name}" missing from policy.json`,
       at: at(POLICY, 'verbs'),
       fix: `Add "${name}": { "class": "read" } to "verbs", or "class": "write" if it changes something.`,
-    }
+    })
   }
   for (const name of Object.keys(policy.verbs)) {
     if (Object.hasOwn(declared, name) || isBrokenAt(pack.surface, 'verbs', name)) continue
-    yield {
+    report({
       kind: 'extra_verb',
       message: `policy verb "${name}" not in pack manifest`,
       at: at(POLICY, 'verbs', name),
       fix: `Remove the row "${name}" from policy.json, or add the command to surface.json.`,
-    }
+    })
   }
 }
 
-function* stimulusIssues(pack: LoadedPack, surface: Surface, policy: Policy): Iterable<LintIssue> {
+function stimulusIssues(pack: LoadedPack, surface: Surface, policy: Policy, report: Report): void {
   const declared = surface.stimulusTriggers ?? {}
   for (const name of Object.keys(declared)) {
     if (Object.hasOwn(policy.stimuli, name) || isBrokenAt(pack.policy, 'stimuli', name)) continue
-    yield {
+    report({
       kind: 'missing_stimulus',
       message: `stimulus "${name}" missing from policy.json`,
       at: at(POLICY, 'stimuli'),
       fix: `Add "${name}": { "class": "read" } to "stimuli".`,
-    }
+    })
   }
   for (const [name, entry] of Object.entries(policy.stimuli)) {
     if (!Object.hasOwn(declared, name) && !isBrokenAt(pack.surface, 'stimulusTriggers', name)) {
-      yield {
+      report({
         kind: 'extra_stimulus',
         message: `policy stimulus "${name}" not in stimulusTriggers`,
         at: at(POLICY, 'stimuli', name),
         fix: `Remove the row "${name}" from policy.json, or declare the ref under "stimulusTriggers".`,
-      }
+      })
     }
     if (entry.class === 'write') {
-      yield {
+      report({
         kind: 'write_stimulus',
         message: `policy stimulus "${name}" is a write; a trigger announces a change and is always "read"`,
         at: at(POLICY, 'stimuli', name, 'class'),
         fix: `Set "class" of "${name}" to "read".`,
-      }
+      })
     }
   }
 }
 
-function* lintHarness({ harness, ...pack }: LoadedPack): Iterable<LintIssue> {
+function lintHarness({ harness, ...pack }: LoadedPack, report: Report): void {
   switch (harness.state) {
     case 'missing':
-      yield {
+      report({
         kind: 'missing_harness',
         message: `HCP pack "${packName({ harness, ...pack })}" missing HARNESS.md skill`,
         at: under(HARNESS, null),
         fix: 'Write HARNESS.md: what the tool is for, a table of its commands with examples, and what not to do.',
-      }
+      })
       return
     case 'broken':
-      yield {
+      report({
         kind: 'invalid_meta',
         message: harness.reason,
         at: under(HARNESS, null),
         fix: 'Save HARNESS.md as UTF-8 text.',
-      }
+      })
       return
     case 'present':
       return
   }
 }
 
-function* lintEvals({ evals }: LoadedPack): Iterable<LintIssue> {
-  if (evals.state !== 'missing') yield* documentIssues(EVALS, evals)
+function lintEvals({ evals }: LoadedPack, report: Report): void {
+  if (evals.state !== 'missing') documentIssues(EVALS, evals, report)
 }
 
-function* documentIssues(
+function documentIssues(
   file: string,
   document: Exclude<LoadedDocument<unknown>, { state: 'missing' }>,
-): Iterable<LintIssue> {
+  report: Report,
+): void {
   switch (document.state) {
     case 'broken':
-      yield {
+      report({
         kind: 'invalid_meta',
         message: document.reason,
         at: { ...at(file), line: document.line, column: document.column },
         fix: `Make ${file} one JSON object in UTF-8 without a byte order mark, with each key once.`,
-      }
+      })
       return
     case 'present':
       for (const { pointer, message } of document.issues) {
-        yield {
+        report({
           kind: 'invalid_meta',
           message: `${pointer === '' ? file : pointer}: ${message}`,
           at: { ...at(file), pointer: pointer === '' ? null : pointer },
           fix: `Correct ${pointer === '' ? file : `"${pointer}" in ${file}`}; docs/pack-format.md lists every key and its type.`,
-        }
+        })
       }
       return
   }
