@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
  * @param pathOf where a folder is, relative to the working directory or absolute
  */
 export function distinctFolders(folders: readonly string[], pathOf = (folder: string) => folder): string[] {
+  if (folders.length < 2) return [...folders]
   const seen = new Set<string>()
   return folders.filter((folder) => {
     const place = realPath(resolve(pathOf(folder)))

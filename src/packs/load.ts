@@ -252,13 +252,23 @@ function listQuietly(folder: string): Dirent[] {
 function locateBin(root: string, surface: Surface | null): BinPlace {
   const bin = surface?.wrap?.bin
   if (bin === undefined || bin === '') return { kind: 'none' }
-  if (/^([/~]|[A-Za-z]:[\\/]|\\\\)/.test(bin)) return { kind: 'absolute' }
-  if (!/[\\/]/.test(bin) && bin !== '.' && bin !== '..') return { kind: 'on-path', name: bin }
+  if (isAbsolute(bin)) return { kind: 'absolute' }
+  const hasSeparator = bin.includes('/') || bin.includes('\\')
+  if (!hasSeparator && bin !== '.' && bin !== '..') return { kind: 'on-path', name: bin }
   const path = resolve(root, bin)
   if (!isInside(root, path)) return { kind: 'outside', through: 'dots' }
   if (!exists(path)) return { kind: 'in-pack', exists: false, executable: false }
   if (!isInside(realpathSync.native(root), realpathSync.native(path))) return { kind: 'outside', through: 'symlink' }
   return { kind: 'in-pack', exists: true, executable: isExecutable(path) }
+}
+
+/** On any system, also on another than this one. */
+function isAbsolute(path: string): boolean {
+  return path.startsWith('/') || path.startsWith('~') || path.startsWith('\\\\') || hasDrive(path)
+}
+
+function hasDrive(path: string): boolean {
+  return path.charAt(1) === ':' && /^[A-Za-z]:[\\/]/.test(path)
 }
 
 function isInside(folder: string, path: string): boolean {

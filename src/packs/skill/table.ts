@@ -3,9 +3,17 @@ import type { Cell, Row } from './parts.ts'
 
 /** How many columns the line under a table's header declares; null when it is no such line. */
 export function delimiterColumns(text: string): number | null {
-  if (!text.includes('|') || !/^[|:-][-|: \t]*$/.test(text)) return null
+  if (!text.includes('|') || !text.includes('-')) return null
   const cells = splitCells(text)
-  return cells.every((cell) => /^:?-+:?$/.test(cell)) ? cells.length : null
+  return cells.every(isDelimiter) ? cells.length : null
+}
+
+/** One or more `-`, with a `:` at either end or at both. */
+function isDelimiter(cell: string): boolean {
+  const from = cell.startsWith(':') ? 1 : 0
+  const to = cell.length > from && cell.endsWith(':') ? cell.length - 1 : cell.length
+  for (let at = from; at < to; at++) if (cell.charAt(at) !== '-') return false
+  return to > from
 }
 
 /** The cells of one line, trimmed; a pipe after a backslash belongs to the cell, inside code too. */

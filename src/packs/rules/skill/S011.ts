@@ -41,10 +41,14 @@ const WORDS_AROUND: ReadonlySet<string> = new Set(['declared', 'pack', 'availabl
 const PROTOCOL_WORDS = /\b(?:stimulusTriggers?|trigger_refs?|sense\.enable|stimul(?:us|i))\b/
 const LABELLED_SO = /^(?:\*\*|__)?triggers?(?:\*\*|__)?\s*:/i
 
+/** Without one of these nothing else need be looked for. */
+const HINTS: readonly string[] = ['trigger', 'stimul', 'sense']
+
 type Mention = { readonly line: number; readonly words: string }
 
 function firstMention(skill: Skill): Mention | null {
-  if (!/trigger|stimul|sense/i.test(skill.text)) return null
+  const lowered = skill.text.toLowerCase()
+  if (!HINTS.some((hint) => lowered.includes(hint))) return null
   const heading = skill.headings.find(({ text }) => isAboutTriggers(text))
   if (heading !== undefined) return { line: heading.line, words: heading.text }
   const prose = [...skill.paragraphs, ...skill.lists.flatMap(({ items }) => items)]
