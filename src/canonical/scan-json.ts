@@ -32,8 +32,28 @@ export function scan(input: Uint8Array | string, options: { readonly maxDepth?: 
   return { ok: false, ...(problem ?? { kind: 'domain', reason: 'too large to be held', offset: 0 }) }
 }
 
-/** The strings with a `:` behind them: one per member of every object. Goes from quote to quote, which skips most of a text. */
-function countMembers(text: string): number {
+/**
+ * The strings with a `:` behind them: one per member of every object.
+ *
+ * @param expected how many there are unless a key was dropped, which a look at the colons alone can confirm
+ */
+function countMembers(text: string, expected: number): number {
+  return hasSpaceBeforeColon(text) || countOf('":', text) !== expected ? countByQuotes(text) : expected
+}
+
+/** Without such a space each member has its `":`; strings may have one more, and then there are too many. */
+function hasSpaceBeforeColon(text: string): boolean {
+  return text.includes(' :') || text.includes('\n:') || text.includes('\t:') || text.includes('\r:')
+}
+
+function countOf(part: string, text: string): number {
+  let count = 0
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count++
+  return count
+}
+
+/** Goes from quote to quote, which skips most of a text. */
+function countByQuotes(text: string): number {
   let members = 0
   let quote = text.indexOf('"')
   while (quote !== -1) {
@@ -94,7 +114,7 @@ function isWhole(root: JsonValue, { text, maxDepth }: { readonly text: string; r
     }
     level = below
   }
-  return membersKept === countMembers(text)
+  return membersKept === countMembers(text, membersKept)
 }
 
 function isSoundScalar(value: null | boolean | number | string, checkStrings: boolean): boolean {

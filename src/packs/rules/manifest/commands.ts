@@ -18,14 +18,21 @@ export function argumentsOf({ args }: Command): Entries<Argument> {
   return args === undefined ? [] : argumentEntries(args)
 }
 
-/** Every argument of every command, in manifest order. */
-export function* allArguments(
-  surface: Surface,
-): Iterable<{ command: string; declared: Command; name: string; argument: Argument }> {
-  for (const [command, declared] of commandsOf(surface)) {
-    for (const [name, argument] of argumentsOf(declared)) yield { command, declared, name, argument }
-  }
+type ArgumentOfCommand = {
+  readonly command: string
+  readonly declared: Command
+  readonly name: string
+  readonly argument: Argument
 }
+
+/** Every argument of every command, in manifest order. */
+export const allArguments = oncePer((surface: Surface): readonly ArgumentOfCommand[] => {
+  const all: ArgumentOfCommand[] = []
+  for (const [command, declared] of commandsOf(surface)) {
+    for (const [name, argument] of argumentsOf(declared)) all.push({ command, declared, name, argument })
+  }
+  return all
+})
 
 /** The word that people type to call the CLI; falls back to the pack's id, so that fixes can always name one. */
 export function binWord({ cliBin, id }: Surface): string {
