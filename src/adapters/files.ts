@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errorCode } from '../process/error-code.ts'
+import { clearAwayWith } from '../process/stopping.ts'
 
 export { errorCode }
 
@@ -106,11 +107,13 @@ function readOpen(fd: number, sizeBytes: number, limitBytes: number): ReadOutcom
   }
 }
 
+/** Temporary files of writes that are under way. */
 const unfinished = new Set<string>()
+const CLEANUP = { isNeeded: () => unfinished.size > 0, clear: removeUnfinished }
 
 /**
  * Writes a file whole or not at all: a temporary file in the same folder, flushed, then renamed over `path`.
- * A run that is interrupted before the rename leaves nothing (see {@link removeUnfinished}).
+ * A run that a signal ends before the rename leaves nothing.
  *
  * @param mode before the umask; left out, a file that is replaced keeps its own, which may have been narrowed on purpose
  * @throws the system's error (ENOENT, EACCES, ENOSPC, …) with the temporary file already removed
@@ -120,6 +123,7 @@ export function writeWhole(path: string, content: string | Uint8Array, mode?: nu
   const temporary = join(dirname(path), `.plumb-${process.pid}-${crypto.randomUUID()}.tmp`)
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const kept = mode === undefined ? modeOf(path) : null
+  clearAwayWith('files', CLEANUP)
   unfinished.add(temporary)
   try {
     const fd = openSync(temporary, 'wx', mode ?? kept ?? 0o666)
@@ -159,8 +163,7 @@ function setMode(fd: number, mode: number): void {
   }
 }
 
-/** Removes temporary files of writes that were under way; for the moment a signal ends the process. */
-export function removeUnfinished(): void {
+function removeUnfinished(): void {
   for (const path of unfinished) rmSync(path, { force: true })
   unfinished.clear()
 }

@@ -1,7 +1,4 @@
-import { removeUnfinished } from '../adapters/files.ts'
-// Not the whole of process/: a static check starts nothing and need not load how.
-import { isAnythingRunning, killEverything } from '../process/runs.ts'
-import { recordStopped } from '../runtime/audit.ts'
+import { clearAway, hasAnythingToClear } from '../process/stopping.ts'
 import { EXIT } from './exit.ts'
 import { wrapWrites } from './output.ts'
 
@@ -14,9 +11,7 @@ export function stopOnSignals(): AbortSignal {
   const stop = (exitCode: number) => () => {
     try {
       controller.abort()
-      killEverything()
-      removeUnfinished()
-      recordStopped()
+      clearAway()
     } finally {
       process.exit(exitCode)
     }
@@ -36,7 +31,7 @@ export function stopOnSignals(): AbortSignal {
   // While a write waits for its reader, nothing of ours is called. With nothing to clear away the system ends us as well, and
   // to a shell that is the same exit code.
   wrapWrites((write) => {
-    if (isAnythingRunning()) return write()
+    if (hasAnythingToClear()) return write()
     leaveToSystem()
     try {
       write()

@@ -1,9 +1,11 @@
 import { applyEvent, type Ledger, type RunEvent } from './ledger.ts'
 import { readRow } from './proc-table.ts'
+import { clearAwayWith } from './stopping.ts'
 import { BLOW_EVERY_MS, MAX_BLOWS, ownStartTicks, strike } from './strike.ts'
 import { startWatchdog, tellWatchdog } from './watchdog.ts'
 
 const ledger: Ledger = new Map()
+const CLEANUP = { isNeeded: () => ledger.size > 0, clear: killEverything }
 let lastRun = 0
 let isExitWatched = false
 
@@ -15,6 +17,7 @@ let isExitWatched = false
  */
 export function announceRun(pipes: readonly number[]): number {
   watchExit()
+  clearAwayWith('programs', CLEANUP)
   startWatchdog(ledger)
   const run = ++lastRun
   tell({ kind: 'starting', run, pipes })
@@ -57,11 +60,6 @@ export async function killRun(run: number, reach: 'group' | 'holders'): Promise<
 
 function isAnyAlive(pids: ReadonlySet<number>): boolean {
   return [...pids].some((pid) => readRow(pid)?.isAlive === true)
-}
-
-/** Whether a run was announced that is not over. */
-export function isAnythingRunning(): boolean {
-  return ledger.size > 0
 }
 
 /**

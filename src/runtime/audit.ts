@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../adapters/files.ts'
+import { clearAwayWith } from '../process/stopping.ts'
 import { UsageError } from '../report/errors.ts'
 import type { Ending } from './audit-line.ts'
 import type { ExecResult } from './exec/index.ts'
@@ -11,12 +12,13 @@ export type Audit = (ending: Ending) => string | null
 type Call = {
   readonly id: string
   readonly command: string
-  /** The line of the log, with its line feed. Handed in, since every command loads this module to hear of signals. */
+  /** The line of the log, with its line feed. */
   readonly lineOf: (ending: Ending) => string
 }
 
 /** How to record each call that is under way, should it be stopped. */
 const underway = new Set<() => void>()
+const CLEANUP = { isNeeded: () => underway.size > 0, clear: recordStopped }
 
 /**
  * Opens the audit log of a store before anything is run, so that no call goes unrecorded. Each line is one write to a file
@@ -38,12 +40,13 @@ export function openAudit(home: string, { id, command, lineOf }: Call): Audit {
     const result = { pack: id, command, ok: false, exit_code: null, signal: 'SIGKILL', ms }
     audit({ result, refusedBy: null })
   }
+  clearAwayWith('calls', CLEANUP)
   underway.add(recordAsStopped)
   return audit
 }
 
-/** Records the calls that are under way as killed; for the moment a signal ends the process, and them with it. */
-export function recordStopped(): void {
+/** Records the calls that are under way as killed: the signal that ends the process ends them with it. */
+function recordStopped(): void {
   for (const record of [...underway]) record()
 }
 
