@@ -1,5 +1,5 @@
 import { accessSync, constants, type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
 import { DEFAULT_READ_LIMIT_BYTES, errorCode, type ReadFailure, useWhole } from '../adapters/files.ts'
 import { byCodeUnit } from '../canonical/by-code-unit.ts'
 import { UsageError } from '../report/errors.ts'
@@ -212,23 +212,23 @@ function salvageSurface(value: Record<string, unknown>): Record<string, unknown>
 function collectTexts(root: string, entries: readonly Dirent[], known: ReadonlyMap<string, TextRead>): TextFile[] {
   const texts: TextFile[] = []
   let budget = TEXTS_LIMIT
-  const visit = (folder: string, children: readonly Dirent[]): void => {
+  // Paths in the pack are told with "/" on every system, and every system takes them so.
+  const visit = (prefix: string, children: readonly Dirent[]): void => {
     for (const child of children) {
       if (texts.length >= TEXT_FILES_LIMIT || budget <= 0) return
-      const path = join(folder, child.name)
+      const path = prefix + child.name
       if (child.isDirectory()) {
-        if (child.name !== '.git' && child.name !== 'node_modules') visit(path, listQuietly(path))
+        if (child.name !== '.git' && child.name !== 'node_modules') visit(`${path}/`, listQuietly(join(root, path)))
         continue
       }
       if (!child.isFile()) continue
-      const name = relative(root, path).split(sep).join('/')
-      const text = textOf(path, known.get(name))
+      const text = textOf(join(root, path), known.get(path))
       if (text === null) continue
       budget -= text.length
-      texts.push({ path: name, text })
+      texts.push({ path, text })
     }
   }
-  visit(root, entries)
+  visit('', entries)
   return texts.sort((a, b) => byCodeUnit(a.path, b.path))
 }
 
