@@ -13,10 +13,7 @@ export function packShapes(): [path: string, text: string] {
     '// Generated from model-schemas.ts by scripts/generate.ts. Run the generator, do not edit.',
     "import type { Shape } from './shape.ts'",
     '',
-    ...named.map(
-      ([name, schema]) =>
-        `// biome-ignore format: generated\nexport const ${name}: Shape = ${sourceOf(shapeOf(schema))}\n`,
-    ),
+    ...sources(named.map(([name, schema]) => [`export const ${name}: Shape`, shapeOf(schema)])),
   ]
   return ['src/packs/model-shapes.ts', lines.join('\n')]
 }
@@ -98,12 +95,42 @@ function narrowing(action: unknown, { oneOf }: Made): Made {
   }
 }
 
-function sourceOf(value: unknown): string {
+type NameOf = (source: string) => string | null
+
+/** Statements that define the shapes. What comes in them several times is made once: every check makes them when it starts. */
+function sources(shapes: readonly (readonly [declaration: string, shape: Made])[]): string[] {
+  const counts = new Map<string, number>()
+  const count: NameOf = (source) => {
+    counts.set(source, (counts.get(source) ?? 0) + 1)
+    return null
+  }
+  for (const [, shape] of shapes) sourceOf(shape, count)
+  const names = new Map<string, string>()
+  const share: NameOf = (source) => {
+    if (source === '{}' || (counts.get(source) ?? 0) < 2) return null
+    const name = names.get(source) ?? `SHARED_${names.size + 1}`
+    names.set(source, name)
+    return name
+  }
+  const defined = shapes.map(([declaration, shape]) => statement(declaration, sourceOf(shape, share)))
+  return [...[...names].map(([source, name]) => statement(`const ${name}`, `${source} as const`)), ...defined]
+}
+
+function statement(declaration: string, source: string): string {
+  return `// biome-ignore format: generated\n${declaration} = ${source}\n`
+}
+
+/** @param nameOf has a name for the object of a source, or null to have it written out */
+function sourceOf(value: unknown, nameOf: NameOf): string {
   if (value instanceof RegExp) return String(value)
-  if (Array.isArray(value)) return `[${value.map(sourceOf).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map((item) => sourceOf(item, nameOf)).join(', ')}]`
   if (typeof value === 'string') return `'${value}'`
   if (typeof value !== 'object' || value === null) return String(value)
-  const members = Object.entries(value).map(([key, member]) => `${key}: ${sourceOf(member)}`)
+  return nameOf(objectSource(value, () => null)) ?? objectSource(value, nameOf)
+}
+
+function objectSource(value: object, nameOf: NameOf): string {
+  const members = Object.entries(value).map(([key, member]) => `${key}: ${sourceOf(member, nameOf)}`)
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
 }
 

@@ -93,7 +93,7 @@ async function runEntry({ face, entries, path, words }: Call): Promise<number> {
     print(await overview(path, entries))
     return EXIT.ok
   }
-  const entry = await findEntry({ entries, path, name })
+  const entry = findEntry({ entries, path, name })
   const called = `${path} ${entry.name}`
   switch (entry.kind) {
     case 'group':
@@ -145,15 +145,7 @@ async function showHelp({
   return runEntry({ face, entries, path: face, words: [...names, '--help'] })
 }
 
-async function findEntry({
-  entries,
-  path,
-  name,
-}: {
-  entries: readonly Entry[]
-  path: string
-  name: string
-}): Promise<Entry> {
+function findEntry({ entries, path, name }: { entries: readonly Entry[]; path: string; name: string }): Entry {
   const found = entries.find((entry) => entry.name === name)
   if (found !== undefined) return found
   if (name.startsWith('-')) {

@@ -51,7 +51,8 @@ export async function checkPacks(dirs: readonly string[], options: CheckOptions)
   const packs = createLimiter(options.jobs)
   let done = 0
   const checkOne = async (dir: string): Promise<PackReport> => {
-    const report = await checkLoadedPack(await loadPack(dir, options), { ...options, limiter: probes })
+    const pack = options.initEvals === true ? await loadWithEvals(dir, options) : loadPackFromDir(dir)
+    const report = await checkLoadedPack(pack, { ...options, limiter: probes })
     options.onProgress?.(++done, folders.length)
     return report
   }
@@ -61,9 +62,8 @@ export async function checkPacks(dirs: readonly string[], options: CheckOptions)
   return reports
 }
 
-async function loadPack(dir: string, { initEvals: wanted, onInitEvals }: CheckOptions): Promise<LoadedPack> {
+async function loadWithEvals(dir: string, { onInitEvals }: CheckOptions): Promise<LoadedPack> {
   const pack = loadPackFromDir(dir)
-  if (wanted !== true) return pack
   const { initEvals } = await import('./evals/init.ts')
   const outcome = initEvals(pack)
   onInitEvals?.(outcome)

@@ -1,11 +1,5 @@
 import type { Command } from '../model.ts'
 
-const JSON_LINES = /(?:^|[-=:_])(?:jsonl|ndjson|json-?lines|jsonlines)$/i
-const JSON_SWITCH =
-  /^(?:--?json|--?(?:format|output|out|output-format|out-format|message-format|report)[=:]json|-ojson)(?:=|$)/i
-const FORMAT_SWITCH = /^(?:--?(?:format|output|out|output-format|out-format|message-format|report)|-o|-f)$/i
-const FIELD_NAMES = /^[\w.]+(?:,[\w.]+)+$/
-
 /** Whether the command's output is meant to be JSON: it says so, or its template has a JSON switch. Spec: packs/01, "output". */
 export function isJsonCommand(command: Command): boolean {
   if (command.output !== undefined) return command.output === 'json'
@@ -20,15 +14,25 @@ export function jsonSwitch(command: Command): readonly string[] | null {
   const words = literalsOf(command)
   for (const [index, word] of words.entries()) {
     const next = words[index + 1] ?? ''
-    if (FORMAT_SWITCH.test(word) && /^json$/i.test(next)) return [word, next]
-    if (JSON_SWITCH.test(word)) return FIELD_NAMES.test(next) ? [word, next] : [word]
+    if (isFormatSwitch(word) && /^json$/i.test(next)) return [word, next]
+    if (isJsonSwitch(word)) return /^[\w.]+(?:,[\w.]+)+$/.test(next) ? [word, next] : [word]
   }
   return null
 }
 
+function isFormatSwitch(word: string): boolean {
+  return /^(?:--?(?:format|output|out|output-format|out-format|message-format|report)|-o|-f)$/i.test(word)
+}
+
+function isJsonSwitch(word: string): boolean {
+  return /^(?:--?json|--?(?:format|output|out|output-format|out-format|message-format|report)[=:]json|-ojson)(?:=|$)/i.test(
+    word,
+  )
+}
+
 /** Whether the command's own switch asks for one JSON value per line (`--jsonl`, `--format ndjson`). */
 export function asksForJsonLines(command: Command): boolean {
-  return literalsOf(command).some((word) => JSON_LINES.test(word))
+  return literalsOf(command).some((word) => /(?:^|[-=:_])(?:jsonl|ndjson|json-?lines|jsonlines)$/i.test(word))
 }
 
 function literalsOf({ cli = [] }: Command): string[] {

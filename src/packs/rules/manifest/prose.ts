@@ -12,15 +12,14 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
 )
 
 const ASCII_ONLY = /^[\0-\x7f]*$/
-const ASCII_WORD = /[a-z0-9]+/g
-const ASCII_WORDS = /[A-Za-z0-9]+/g
+const ASCII_WORD = /[A-Za-z0-9]+/g
 const anyWord = lazily(() => /[\p{L}\p{N}]+/gu)
 
 /** Whether a text has fewer words than this; in scripts without spaces two characters count as one. */
 export function hasFewerWords(text: string, count: number): boolean {
   if (!ASCII_ONLY.test(text)) return countUnspaced(text) < count
-  ASCII_WORDS.lastIndex = 0
-  for (let seen = 0; seen < count; seen++) if (!ASCII_WORDS.test(text)) return true
+  ASCII_WORD.lastIndex = 0
+  for (let seen = 0; seen < count; seen++) if (!ASCII_WORD.test(text)) return true
   return false
 }
 

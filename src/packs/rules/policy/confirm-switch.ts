@@ -10,9 +10,6 @@ const NAMED_FOR_IT: readonly string[] = (
 /** Switches that skip the question in one CLI and do something else in the next (`git push --force`): their help decides. */
 const OFTEN_FOR_IT: readonly string[] = ['-y', '--confirm', '--force', '-f']
 
-const SKIPS_THE_QUESTION =
-  /\b(?:skip|skips|without|no|not|don['’]?t|never|bypass(?:es)?|disables?|suppress(?:es)?|avoids?)\b[^.]{0,40}\b(?:prompt|confirm|ask|question)|\b(?:assume|answer|automatic|say)\w*\b[^.]{0,20}\byes\b/i
-
 /**
  * The options a template passes by its own text or as the `flag` of a boolean, without their values: `--yes` of
  * `"--yes"`, `"--yes=true"` and `{ "flag": "--yes" }`.
@@ -47,7 +44,13 @@ export function offeredConfirmations(help: string): string[][] {
 function isOffer({ names, description }: ListedOption): boolean {
   if (names.some((name) => NAMED_FOR_IT.includes(name))) return true
   const isOften = names.every((name) => OFTEN_FOR_IT.includes(name) || !name.startsWith('--'))
-  return isOften && names.some((name) => OFTEN_FOR_IT.includes(name)) && SKIPS_THE_QUESTION.test(description)
+  return isOften && names.some((name) => OFTEN_FOR_IT.includes(name)) && skipsTheQuestion(description)
+}
+
+function skipsTheQuestion(description: string): boolean {
+  return /\b(?:skip|skips|without|no|not|don['’]?t|never|bypass(?:es)?|disables?|suppress(?:es)?|avoids?)\b[^.]{0,40}\b(?:prompt|confirm|ask|question)|\b(?:assume|answer|automatic|say)\w*\b[^.]{0,20}\byes\b/i.test(
+    description,
+  )
 }
 
 const PREFERRED: readonly string[] = [...NAMED_FOR_IT, '--confirm', '--force', '-y', '-f']

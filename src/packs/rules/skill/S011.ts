@@ -38,8 +38,6 @@ export const S011 = defineRule({
 
 const TRIGGER_WORDS: ReadonlySet<string> = new Set(['trigger', 'triggers', 'stimulus', 'stimuli', 'sense'])
 const WORDS_AROUND: ReadonlySet<string> = new Set(['declared', 'pack', 'available', 'and', 'the', 'of', 'this'])
-const PROTOCOL_WORDS = /\b(?:stimulusTriggers?|trigger_refs?|sense\.enable|stimul(?:us|i))\b/
-const LABELLED_SO = /^(?:\*\*|__)?triggers?(?:\*\*|__)?\s*:/i
 
 /** Without one of these nothing else need be looked for. */
 const HINTS: readonly string[] = ['trigger', 'stimul', 'sense']
@@ -48,15 +46,22 @@ type Mention = { readonly line: number; readonly words: string }
 
 function firstMention(skill: Skill): Mention | null {
   const lowered = skill.text.toLowerCase()
-  if (!HINTS.some((hint) => lowered.includes(hint))) return null
+  return HINTS.some((hint) => lowered.includes(hint)) ? mentionIn(skill) : null
+}
+
+function mentionIn(skill: Skill): Mention | null {
   const heading = skill.headings.find(({ text }) => isAboutTriggers(text))
   if (heading !== undefined) return { line: heading.line, words: heading.text }
   const prose = [...skill.paragraphs, ...skill.lists.flatMap(({ items }) => items)]
   for (const { text, line } of prose) {
-    const found = LABELLED_SO.exec(text) ?? PROTOCOL_WORDS.exec(text)
+    const found = /^(?:\*\*|__)?triggers?(?:\*\*|__)?\s*:/i.exec(text) ?? protocolWord(text)
     if (found !== null) return { line, words: found[0] }
   }
   return null
+}
+
+function protocolWord(text: string): RegExpExecArray | null {
+  return /\b(?:stimulusTriggers?|trigger_refs?|sense\.enable|stimul(?:us|i))\b/.exec(text)
 }
 
 /** "Triggers", "Stimulus triggers"; but not "Workflow triggers", which belong to the tool. */
