@@ -1,3 +1,5 @@
+import { oncePer } from '../canonical/once-per.ts'
+
 /**
  * What a value may be, by its kind in JSON; a kind that is not named is refused. Generated from the schemas of the pack format
  * (model-shapes.ts), and read in a fraction of the time they take.
@@ -34,7 +36,7 @@ export type Steps = readonly (string | number)[]
 
 /** A document as its shape reads it. */
 export type Reading = {
-  /** With defaults filled in and short forms spelled out; of no use unless `isSound`. */
+  /** With defaults filled in and short forms spelled out, and the very value where there was neither; of no use unless `isSound`. */
   readonly value: unknown
   /** Whether the shape takes it whole. What is wrong otherwise is for the schema to say. */
   readonly isSound: boolean
@@ -95,11 +97,14 @@ function readList(shape: Shape, value: readonly unknown[], trail: Trail | null, 
     if (isObjectOnly(shape)) notes.lists.push(stepsOf(trail))
     return unsound(value, notes)
   }
-  const items: unknown[] = []
+  let items: unknown[] | null = null
   for (let step = 0; step < value.length; step++) {
-    items.push(read(shape.list, value[step], { parent: trail, step }, notes))
+    const item = read(shape.list, value[step], { parent: trail, step }, notes)
+    if (item === value[step]) continue
+    items ??= [...value]
+    items[step] = item
   }
-  return items
+  return items ?? value
 }
 
 /** Of a place that takes words too, the schema says what else it may be. */
@@ -107,53 +112,65 @@ function isObjectOnly({ string, number, boolean, object }: Shape): boolean {
   return object !== undefined && string === undefined && number === undefined && boolean === undefined
 }
 
-function readObject(shape: ObjectShape, value: object, trail: Trail | null, notes: Notes): unknown {
-  const read: Record<string, unknown> = {}
-  if ('members' in shape) readMembers(shape.members, { value, into: read, trail, notes })
-  else readFields(shape, { value, into: read, trail, notes })
-  return read
+function readObject(shape: ObjectShape, value: object, trail: Trail | null, notes: Notes): object {
+  return 'members' in shape ? readMembers(shape.members, value, trail, notes) : readFields(shape, value, trail, notes)
 }
 
-type Into = {
-  readonly value: object
-  readonly into: Record<string, unknown>
-  readonly trail: Trail | null
-  readonly notes: Notes
-}
-
-function readMembers(shape: Shape, { value, into, trail, notes }: Into): void {
-  for (const step of Object.keys(value)) {
-    const member: unknown = Reflect.get(value, step)
+function readMembers(shape: Shape, value: object, trail: Trail | null, notes: Notes): object {
+  let changed: Record<string, unknown> | null = null
+  for (const [step, member] of Object.entries(value)) {
     if (RESERVED.has(step)) {
       notes.reserved.push([...stepsOf(trail), step])
       notes.isSound = false
-    } else into[step] = read(shape, member, { parent: trail, step }, notes)
+      continue
+    }
+    const made = read(shape, member, { parent: trail, step }, notes)
+    if (made === member) continue
+    changed ??= { ...value }
+    changed[step] = made
   }
+  return changed ?? value
 }
 
 const RESERVED: ReadonlySet<string> = new Set(['constructor', 'prototype', '__proto__'])
 
-function readFields(
-  { fields, isOpen }: Extract<ObjectShape, { fields: unknown }>,
-  { value, into, trail, notes }: Into,
-): void {
-  for (const step of Object.keys(value)) {
-    const member: unknown = Reflect.get(value, step)
+type FieldsShape = Extract<ObjectShape, { fields: unknown }>
+
+function readFields(shape: FieldsShape, value: object, trail: Trail | null, notes: Notes): object {
+  const { fields, isOpen } = shape
+  let changed: Record<string, unknown> | null = null
+  for (const [step, member] of Object.entries(value)) {
     const field = Object.hasOwn(fields, step) ? fields[step] : undefined
-    if (field !== undefined) into[step] = read(field, member, { parent: trail, step }, notes)
-    else if (!isOpen) notes.isSound = false
+    if (field === undefined) {
+      if (isOpen) notes.unknown.push([...stepsOf(trail), step])
+      else notes.isSound = false
+      continue
+    }
+    const made = read(field, member, { parent: trail, step }, notes)
+    if (made === member) continue
+    changed ??= { ...value }
+    changed[step] = made
+  }
+  for (const [step, fallback] of missable(shape)) {
+    if (Object.hasOwn(value, step)) continue
+    if (fallback === null) notes.isSound = false
     else {
-      notes.unknown.push([...stepsOf(trail), step])
-      into[step] = member
+      changed ??= { ...value }
+      changed[step] = { ...fallback }
     }
   }
-  for (const step of Object.keys(fields)) {
-    if (Object.hasOwn(value, step)) continue
-    const field = fields[step]
-    if (field?.isOptional !== true) notes.isSound = false
-    else if (field.default !== undefined) into[step] = { ...field.default }
-  }
+  return changed ?? value
 }
+
+/** The fields whose absence means something: those with a default, and with null those that have to be there. */
+const missable = oncePer(({ fields }: FieldsShape): readonly (readonly [step: string, fallback: object | null])[] => {
+  const all: [string, object | null][] = []
+  for (const [step, field] of Object.entries(fields)) {
+    if (field.isOptional !== true) all.push([step, null])
+    else if (field.default !== undefined) all.push([step, field.default])
+  }
+  return all
+})
 
 function stepsOf(trail: Trail | null): (string | number)[] {
   const steps: (string | number)[] = []
