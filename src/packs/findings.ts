@@ -143,7 +143,7 @@ function unplacedStructure(
 
 /** Most rules find nothing in most packs, so nothing is made for them. */
 function addRuleFindings(rule: Rule, pack: RulePack, into: Unplaced[]): void {
-  for (const { at, message, fix, severity } of rule.check(pack)) {
+  rule.check(pack, ({ at, message, fix, severity }) => {
     into.push({
       id: rule.id,
       severity: severity ?? rule.severity,
@@ -153,7 +153,7 @@ function addRuleFindings(rule: Rule, pack: RulePack, into: Unplaced[]): void {
       fix,
       docs: docsOf(rule.id),
     })
-  }
+  })
 }
 
 /** The page of a rule or a structure kind, from the root of the repository; `plumb explain` prints the same page. */

@@ -47,6 +47,9 @@ export type RuleFinding = {
   readonly severity?: Severity
 }
 
+/** Takes what a rule finds. */
+export type Report = (finding: RuleFinding) => void
+
 export type RuleFamily = 'M' | 'P' | 'S' | 'R' | 'E'
 export type RuleId = `${RuleFamily}${number}`
 
@@ -61,12 +64,23 @@ export type Rule = {
   readonly why: string
   /** Made when they are asked for: pages and tests need them, and no check does. */
   readonly examples: () => Examples
-  check(pack: RulePack): Iterable<RuleFinding>
+  /**
+   * Reports each finding, in the order of the pack. By call and not by `yield`: a generator takes longer to start than most rules
+   * to run, and a check starts half a hundred of them.
+   */
+  check(pack: RulePack, report: Report): void
 }
 
 /** One rule, everything known about it in one place. Pure: it never throws about a pack, prints, or reads a file. */
 export function defineRule(rule: Rule): Rule {
   return rule
+}
+
+/** All that a rule finds in a pack. */
+export function findingsOfRule(rule: Rule, pack: RulePack): RuleFinding[] {
+  const findings: RuleFinding[] = []
+  rule.check(pack, (finding) => findings.push(finding))
+  return findings
 }
 
 const CATEGORY_OF_FAMILY = { M: 'manifest', P: 'policy', S: 'skill', R: 'probe', E: 'eval' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '../../report/finding.ts'
 import { LINT_KIND_IDS, lintKindSummary } from '../lint-kinds.ts'
-import { categoryOf, type Rule, type RuleFinding } from './define.ts'
+import { categoryOf, findingsOfRule, type Rule, type RuleFinding } from './define.ts'
 import { packWith } from './pack-with.ts'
 import { shownExample } from './shown-example.ts'
 
@@ -12,7 +12,7 @@ export function rulePage(rule: Rule): string {
   const { id, title, why } = rule
   const examples = rule.examples()
   const category = categoryOf(id)
-  const found = [...rule.check(packWith(examples.fails))]
+  const found = findingsOfRule(rule, packWith(examples.fails))
   return [
     `<!-- Generated from src/packs/rules/${category}/${id}.ts. Edit the rule, then run the generator. -->`,
     `# ${id}: ${title}`,

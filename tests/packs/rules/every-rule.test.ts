@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { staleFiles } from '../../../scripts/generate.ts'
-import { familyOf, type Rule, type RuleId, type RulePack } from '../../../src/packs/rules/define.ts'
+import { familyOf, findingsOfRule, type Rule, type RuleId, type RulePack } from '../../../src/packs/rules/define.ts'
 import { RULES } from '../../../src/packs/rules/index.ts'
 import { packWith } from '../../../src/packs/rules/pack-with.ts'
 import type { Severity } from '../../../src/report/finding.ts'
@@ -51,7 +51,7 @@ test('no rule complains about the pack that examples start from', () => {
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test('finds its failing example', () => {
-    expect([...rule.check(packWith(rule.examples().fails))].length).toBeGreaterThan(0)
+    expect(findingsOfRule(rule, packWith(rule.examples().fails)).length).toBeGreaterThan(0)
   })
 
   test('is silent about its passing example, which no other rule would hold up', () => {
@@ -63,7 +63,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   test('says what, why and how to fix it in whole sentences, and never throws up its hands', () => {
     expect(rule.title).toMatch(/^\S.*[^.\s]$/)
     expect(rule.why).toMatch(/^\S.*[.!?]$/s)
-    for (const { message, fix } of rule.check(packWith(rule.examples().fails))) {
+    for (const { message, fix } of findingsOfRule(rule, packWith(rule.examples().fails))) {
       expect(message).toMatch(/\S.*[.!?"…)]$/s)
       expect(fix).toMatch(/\S.*\S$/s)
       expect(`${message} ${fix}`).not.toMatch(/undefined|\[object|NaN/)
@@ -75,7 +75,7 @@ type Complaint = { readonly id: RuleId; readonly severity: Severity; readonly me
 
 function complaints(pack: RulePack): Complaint[] {
   return RULES.flatMap((rule) => {
-    return [...rule.check(pack)].map(({ message, severity }) => {
+    return findingsOfRule(rule, pack).map(({ message, severity }) => {
       return { id: rule.id, severity: severity ?? rule.severity, message }
     })
   })

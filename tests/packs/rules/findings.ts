@@ -1,4 +1,4 @@
-import type { Rule, RulePack } from '../../../src/packs/rules/define.ts'
+import { findingsOfRule, type Rule, type RulePack } from '../../../src/packs/rules/define.ts'
 import type { Place, Severity } from '../../../src/report/finding.ts'
 
 export type ShownFinding = {
@@ -12,7 +12,7 @@ export type ShownFinding = {
 
 /** What a rule says about a pack, in the order it says it, for comparing whole. */
 export function findings(rule: Rule, pack: RulePack): ShownFinding[] {
-  return [...rule.check(pack)].map(({ at, message, fix, severity }) => {
+  return findingsOfRule(rule, pack).map(({ at, message, fix, severity }) => {
     return { at: showPlace(at), message, fix, ...(severity === undefined ? {} : { severity }) }
   })
 }

@@ -50,9 +50,9 @@ function ruleWith(examples: Examples, count = 1): Rule {
     title: 'a',
     why: 'b.',
     examples: () => examples,
-    *check() {
+    check(_, report) {
       for (let index = 0; index < count; index++) {
-        yield { at: under('HARNESS.md', 'Setup', 3), message: `m${index}`, fix: 'f', severity: 'error' }
+        report({ at: under('HARNESS.md', 'Setup', 3), message: `m${index}`, fix: 'f', severity: 'error' })
       }
     },
   })
@@ -173,8 +173,8 @@ test('the catalogue has a row per rule with a link to its page, under its family
 test('places without pointer and heading are the file', () => {
   const rule: Rule = {
     ...P003,
-    *check() {
-      yield { at: at('policy.json'), message: 'm', fix: 'f' }
+    check(_, report) {
+      report({ at: at('policy.json'), message: 'm', fix: 'f' })
     },
   }
   expect(rulePage(rule)).toContain('> policy.json: m\n> fix: f\n')

@@ -4,6 +4,7 @@ import type { LoadedPack } from '../../../src/packs/load.ts'
 import { packSchemas } from '../../../src/packs/model-schemas.ts'
 import type { Answer } from '../../../src/packs/probe/answer.ts'
 import type { Lookup } from '../../../src/packs/probe/existence.ts'
+import { findingsOfRule } from '../../../src/packs/rules/define.ts'
 import { RULES } from '../../../src/packs/rules/index.ts'
 import { type Explored, explore } from '../../../src/packs/scaffold/explore.ts'
 import { packFiles } from '../../../src/packs/scaffold/pack-files.ts'
@@ -82,7 +83,7 @@ export function findingIds({ draft }: WrapDraft): string[] {
   }
   const ids = [
     ...lintLoadedPack(pack).map(({ kind, message }) => `L-${kind}: ${message}`),
-    ...RULES.flatMap((rule) => [...rule.check(seen)].map(({ message }) => `${rule.id}: ${message}`)),
+    ...RULES.flatMap((rule) => findingsOfRule(rule, seen).map(({ message }) => `${rule.id}: ${message}`)),
   ]
   return [...new Set(ids)].sort()
 }

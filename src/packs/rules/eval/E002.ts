@@ -13,15 +13,15 @@ export const E002 = defineRule({
     fails: { evals: { cases: [{ name: 'lists transfers', verb: 'lists' }] } },
     passes: {},
   }),
-  *check({ evals, surface }) {
+  check({ evals, surface }, report) {
     if (!knowsItsCommands(surface)) return
     const commands = surface.verbs ?? {}
     let compared = 0
     for (const [index, evalCase] of (evals?.cases ?? []).entries()) {
       const command = Object.hasOwn(commands, evalCase.verb) ? commands[evalCase.verb] : undefined
       if (command === undefined)
-        yield unknownCommand(evalCase, index, compared++ < COMPARED ? Object.keys(commands) : [])
-      else yield* unknownArguments(evalCase, index, command)
+        report(unknownCommand(evalCase, index, compared++ < COMPARED ? Object.keys(commands) : []))
+      else for (const each of unknownArguments(evalCase, index, command)) report(each)
     }
   },
 })

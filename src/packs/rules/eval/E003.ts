@@ -13,7 +13,7 @@ export const E003 = defineRule({
     fails: { evals: { cases: [{ name: 'lists transfers', verb: 'list' }] } },
     passes: {},
   }),
-  *check(pack) {
+  check(pack, report) {
     const { evals } = pack
     if (evals === null) return
     const refused = new Set(evals.cases.filter(expectsRefusal).map(({ verb }) => verb))
@@ -24,11 +24,11 @@ export const E003 = defineRule({
     for (const { name } of unproven) {
       const starter = starters?.get(name)
       if (starter === undefined) continue
-      yield {
+      report({
         at: at(EVALS, 'cases'),
         message: `No case shows that "${name}" is refused without confirmation.`,
         fix: addCase(starter),
-      }
+      })
     }
   },
 })

@@ -25,7 +25,7 @@ export const E004 = defineRule({
     },
     passes: {},
   }),
-  *check(pack) {
+  check(pack, report) {
     const { evals } = pack
     if (evals === null) return
     const reads = readsOf(pack)
@@ -34,11 +34,11 @@ export const E004 = defineRule({
     const starters = Array.from(starterCases(pack).values()).filter(({ verb }) => reads.has(verb))
     const best = starters.find((starter) => unfilledArguments(starter).length === 0) ?? starters[0]
     if (best === undefined) return
-    yield {
+    report({
       at: at(EVALS, 'cases'),
       message: 'No case calls a read and expects it to succeed.',
       fix: addCase(best),
-    }
+    })
   },
 })
 

@@ -14,20 +14,20 @@ export const E005 = defineRule({
     fails: { evals: { cases: [{ name: 'lists one payee', verb: 'list', args: { limit: 'TODO limit' } }] } },
     passes: {},
   }),
-  *check({ evals, evalResults, surface }) {
+  check({ evals, evalResults, surface }, report) {
     for (const [index, evalCase] of (evals?.cases ?? []).entries()) {
       const unfilled = unfilledArguments(evalCase)
       const result = evalResults?.[index]
       if (unfilled.length === 0) {
-        if (result?.pass === false) yield failedCase(index, result)
+        if (result?.pass === false) report(failedCase(index, result))
         continue
       }
       const values = unfilled.map((name) => valueFor(name, declarationOf(surface, evalCase.verb, name)))
-      yield {
+      report({
         at: at(EVALS, 'cases', index),
         message: `The case "${evalCase.name}" fails without being run: TODO is left in ${unfilled.map((name) => `"${name}"`).join(', ')}.`,
         fix: `In "args" of the case write ${values.join(', ')}.`,
-      }
+      })
     }
   },
 })

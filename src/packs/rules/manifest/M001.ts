@@ -16,25 +16,25 @@ export const M001 = defineRule({
     fails: { surface: { verbs: { '…': false, list: { description: 'List the latest transfers as JSON.' } } } },
     passes: {},
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     const count = commandsOf(surface).length
     const takesAny = surface.adapter !== 'wrap' || surface.wrap?.pass_through === true
     if (count === 0 && takesAny) return
     if (count < FEWEST) {
       const missing = FEWEST - count
-      yield {
+      report({
         at: at(SURFACE, 'verbs'),
         message: `The pack has ${counted(count)}; 5 to 12 are enough to be useful and few enough to choose from.`,
         fix: `Add ${missing} or more that "${binWord(surface)} --help" lists to "verbs", to policy.json and to HARNESS.md.`,
-      }
+      })
     }
     if (count > MOST) {
-      yield {
+      report({
         at: at(SURFACE, 'verbs'),
         severity: 'error',
         message: `The pack has ${counted(count)}; past 12 an agent loses track of which to pick.`,
         fix: `Delete the ${count - MOST} that agents need least from "verbs", policy.json and HARNESS.md, or move a family of them to a pack of its own.`,
-      }
+      })
     }
   },
 })

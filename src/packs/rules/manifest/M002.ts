@@ -20,17 +20,17 @@ export const M002 = defineRule({
       harness: basePack().harness.replaceAll('`payees`', '`payee.list`'),
     },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     const taken = new Set(commandsOf(surface).map(([name]) => name))
     for (const name of taken) {
       if (NAME.test(name)) continue
       const better = suggestedName(name)
       const rename = better === '' || taken.has(better) ? 'lower-case words, such as "issue.list",' : `"${better}"`
-      yield {
+      report({
         at: at(SURFACE, 'verbs', name),
         message: `"${name}" is not made of lower-case words with dots between family and action.`,
         fix: `Rename "${name}" to ${rename} in surface.json, policy.json, HARNESS.md and hcp.eval.json.`,
-      }
+      })
     }
   },
 })

@@ -32,14 +32,14 @@ export const M003 = defineRule({
     },
     passes: { surface: { verbs: { balance: { description: 'Print what is left on the account as JSON.' } } } },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     for (const [name, command] of commandsOf(surface)) {
       if (!isCatchAll(name, command, binWord(surface))) continue
-      yield {
+      report({
         at: at(SURFACE, 'verbs', name),
         message: `"${name}" runs whatever it is handed, so policy cannot tell a read from a write.`,
         fix: `Delete "${name}" from surface.json, policy.json and HARNESS.md, and add one command for each thing it was used for, with its words written out in "cli".`,
-      }
+      })
     }
   },
 })

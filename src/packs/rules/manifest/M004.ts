@@ -12,16 +12,16 @@ export const M004 = defineRule({
     fails: { surface: { verbs: { balance: { description: undefined } } } },
     passes: { surface: { verbs: { balance: { description: 'Print what is left on the account as JSON.' } } } },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     for (const [name, command] of commandsOf(surface)) {
       if (isFilled(command.description)) continue
       const inputs = argumentsOf(command).map(([argument]) => argument)
       const takes = inputs.length === 0 ? 'what it works on' : `what it does with ${inputs.join(', ')}`
-      yield {
+      report({
         at: at(SURFACE, 'verbs', name, ...(command.description === undefined ? [] : ['description'])),
         message: `"${name}" has no description.`,
         fix: `Set "description" of "${name}" to one sentence that says ${takes} and what it prints.`,
-      }
+      })
     }
   },
 })

@@ -17,18 +17,18 @@ export const M005 = defineRule({
     fails: { surface: { verbs: { balance: { description: 'Run the ledger balance command.' } } } },
     passes: { surface: { verbs: { balance: { description: 'Print what is left on the account as JSON.' } } } },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     const tool = [binWord(surface), surface.id, surface.name].flatMap(splitWords)
     for (const [name, command] of commandsOf(surface)) {
       if (!isFilled(command.description)) continue
       const isShort = hasFewerWords(command.description, FEWEST_WORDS)
       if (!isShort && saysMore(command.description, [...splitWords(name), ...tool])) continue
       const lack = isShort ? 'is too short to say what goes in and what comes out' : 'says no more than its name'
-      yield {
+      report({
         at: at(SURFACE, 'verbs', name, 'description'),
         message: `The description of "${name}" ${lack}: "${excerpt(command.description)}"`,
         fix: `Rewrite "description" of "${name}" as one sentence: ${whatToSay(command)}.`,
-      }
+      })
     }
   },
 })

@@ -21,16 +21,16 @@ export const M006 = defineRule({
       surface: { verbs: { balance: { description: 'Print what is left, e.g. 12.50, on the account as JSON.' } } },
     },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     for (const [name, { description }] of commandsOf(surface)) {
       if (!isFilled(description)) continue
       const sentences = sentencesOf(description)
       if (sentences.length < 2) continue
-      yield {
+      report({
         at: at(SURFACE, 'verbs', name, 'description'),
         message: `The description of "${name}" has ${sentences.length} sentences.`,
         fix: `Set "description" of "${name}" to ${JSON.stringify(sentences[0])} and move the rest to HARNESS.md.`,
-      }
+      })
     }
   },
 })

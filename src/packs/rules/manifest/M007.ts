@@ -13,16 +13,16 @@ export const M007 = defineRule({
     fails: { surface: { verbs: { balance: { cli: undefined } } } },
     passes: { surface: { verbs: { balance: { cli: ['ledger', 'balance', '--json'] } } } },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     if (surface.adapter !== 'wrap') return
     for (const [name, command] of commandsOf(surface)) {
       if (command.cli !== undefined && command.cli.length > 0) continue
       const cli = suggestedTemplate(binWord(surface), name, command)
-      yield {
+      report({
         at: at(SURFACE, 'verbs', name, ...(command.cli === undefined ? [] : ['cli'])),
         message: `"${name}" does not say which words it becomes on the command line.`,
         fix: `Add ${pasteEntry('cli', cli)} to "${name}", with the words and options that the CLI really has.`,
-      }
+      })
     }
   },
 })

@@ -13,18 +13,18 @@ export const M008 = defineRule({
     fails: { surface: { verbs: { balance: { cli: ['ledgr', 'balance', '--json'] } } } },
     passes: { surface: { verbs: { balance: { cli: ['ledger', 'balance', '--json'] } } } },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     const bin = surface.cliBin
     if (surface.adapter !== 'wrap' || bin === undefined || bin === '') return
     for (const [name, { cli }] of commandsOf(surface)) {
       const first = cli?.[0]
       if (first === undefined || first === bin) continue
       const shown = typeof first === 'string' ? `"${excerpt(first)}"` : 'a group'
-      yield {
+      report({
         at: at(SURFACE, 'verbs', name, 'cli', 0),
         message: `"cli" of "${name}" begins with ${shown}, but "cliBin" is "${bin}".`,
         fix: fixOf({ name, bin, cli: cli ?? [] }),
-      }
+      })
     }
   },
 })

@@ -28,15 +28,15 @@ export const M010 = defineRule({
       },
     },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     for (const [name, { cli, args }] of commandsOf(surface)) {
       const found = cli === undefined ? null : catchAllPlaceholder(cli, args)
       if (found === null) continue
-      yield {
+      report({
         at: at(SURFACE, 'verbs', name, 'cli', ...found.steps),
         message: `"{{${found.name}}}" in "${name}" forwards whatever the caller likes, options included.`,
         fix: `Delete "{{${found.name}}}" from "cli" of "${name}", and declare each argument that agents need under "args" with a placeholder of its own.`,
-      }
+      })
     }
   },
 })

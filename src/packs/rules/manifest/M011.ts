@@ -37,15 +37,15 @@ export const M011 = defineRule({
     },
     passes: { surface: { verbs: { list: { args: { limit: { example: 20 } } } } } },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     for (const { command, declared, name, argument } of allArguments(surface)) {
       if (!isAmbiguous(name)) continue
       const better = betterName(command, declared, name, argument)
-      yield {
+      report({
         at: at(SURFACE, 'verbs', command, 'args', name),
         message: `Argument "${name}" of "${command}" does not say what it holds.`,
         fix: `Rename "${name}" to what it holds, such as "${better}", in "args", "cli", "title" and "preview" of "${command}".`,
-      }
+      })
     }
   },
 })

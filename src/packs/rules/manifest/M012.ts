@@ -12,15 +12,15 @@ export const M012 = defineRule({
     fails: { surface: { wrap: { pass_through: true } } },
     passes: { surface: { wrap: { pass_through: false } } },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     if (surface.wrap?.pass_through !== true) return
     const isEmpty = commandsOf(surface).length === 0
-    yield {
+    report({
       at: at(SURFACE, 'wrap', 'pass_through'),
       message: '"wrap.pass_through" is on: any argv reaches the CLI, past the named commands and policy.json.',
       fix: isEmpty
         ? 'Name 5 to 12 commands under "verbs", then delete "pass_through" from "wrap".'
         : 'Delete "pass_through" from "wrap".',
-    }
+    })
   },
 })

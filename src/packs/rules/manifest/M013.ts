@@ -11,16 +11,16 @@ export const M013 = defineRule({
     fails: { surface: { binding: undefined } },
     passes: { surface: { binding: { mode: 'local' } } },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     if (surface.binding?.mode !== undefined) return
     const mode = surface.plane === 'control' ? 'mothership' : surface.binding?.hub === undefined ? 'local' : 'public'
     const hasBinding = surface.binding !== undefined
-    yield {
+    report({
       at: hasBinding ? at(SURFACE, 'binding') : at(SURFACE),
       message: hasBinding ? '"binding" has no valid "mode".' : 'The manifest has no "binding".',
       fix: hasBinding
         ? `Write "mode": "${mode}" in "binding" (the modes are local, public and mothership).`
         : `Add "binding": { "mode": "${mode}" } to surface.json (the modes are local, public and mothership).`,
-    }
+    })
   },
 })

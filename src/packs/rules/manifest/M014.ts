@@ -12,24 +12,24 @@ export const M014 = defineRule({
     fails: { surface: { binding: { mode: 'public', hub: 'https://localhost:8443' } } },
     passes: { surface: { binding: { mode: 'public', hub: 'https://hub.example.com' } } },
   }),
-  *check({ surface: { binding } }) {
+  check({ surface: { binding } }, report) {
     if (binding?.mode !== 'public') return
     const hub = binding.hub ?? ''
     if (hub === '') {
-      yield {
+      report({
         at: at(SURFACE, 'binding', ...(binding.hub === undefined ? [] : ['hub'])),
         message: 'The Binding is public, but it names no hub.',
         fix: 'Add "hub" with the public https URL of the hub to "binding", or set "mode" to "local".',
-      }
+      })
       return
     }
     const reason = whyNotPublic(hub)
     if (reason === null) return
-    yield {
+    report({
       at: at(SURFACE, 'binding', 'hub'),
       message: `The Binding is public, but "${hub}" ${REASONS[reason]}.`,
       fix: fixOf(hub, reason),
-    }
+    })
   },
 })
 

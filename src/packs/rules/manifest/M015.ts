@@ -15,18 +15,18 @@ export const M015 = defineRule({
     },
     passes: { texts: [{ path: 'notes.md', text: 'Call it with\n\n    LEDGER_TOKEN=<token>\n' }] },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const file of pack.texts) {
       const sightings = findCredentials(file.text)
       if (sightings.length === 0) continue
       const linesOf = lineCounter(file.text)
       for (const sighting of sightings) {
         const line = linesOf(sighting.start)
-        yield {
+        report({
           at: sightings.length > POINTERS_AT_MOST ? lineOf(file.path, line) : placeOf(pack, file, sighting, line),
           message: `Line ${line} of ${file.path} holds what looks like ${sighting.what}.`,
           fix: fixOf(file.path, pack),
-        }
+        })
       }
     }
   },

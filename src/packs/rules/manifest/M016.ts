@@ -11,14 +11,14 @@ export const M016 = defineRule({
     fails: { surface: { wrap: { bin: '/usr/local/bin/ledger' } }, bin: { kind: 'absolute' } },
     passes: { surface: { wrap: { bin: 'bin/ledger' } } },
   }),
-  *check({ surface, bin }) {
+  check({ surface, bin }, report) {
     if (bin.kind !== 'absolute') return
     const path = surface.wrap?.bin ?? ''
     const name = path.split(/[\\/]/).at(-1) ?? ''
-    yield {
+    report({
       at: at(SURFACE, 'wrap', 'bin'),
       message: `"wrap.bin" is "${path}", a path of one machine.`,
       fix: `Set "wrap.bin" to "${name}" to find it on PATH, or copy the file into the pack and set "wrap.bin" to "bin/${name}".`,
-    }
+    })
   },
 })

@@ -13,17 +13,17 @@ export const M018 = defineRule({
     fails: { surface: { verbs: { balance: { description: `Print something as JSON. ${TEMPLATE_READ}` } } } },
     passes: { surface: { verbs: { balance: { description: 'Print what is left on the account as JSON.' } } } },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     const left = commandsOf(surface).filter(([, { description }]) => isTemplateText(description ?? ''))
     if (left.length === 0) return
     const names = left.map(([name]) => name)
     const isProposed = left.every(([, { description }]) => description?.includes(PROPOSED_FROM_HELP) === true)
-    yield {
+    report({
       at: at(SURFACE, 'verbs'),
       message: `${left.length} command(s) still carry the scaffold template: ${names.join(', ')}.`,
       fix: isProposed
         ? `Compare each with "${binWord(surface)} --help", correct it, and delete ${JSON.stringify(PROPOSED_FROM_HELP)} from its description.`
         : `Replace the template commands with 5 to 12 real commands from "${binWord(surface)} --help", in surface.json, policy.json and HARNESS.md.`,
-    }
+    })
   },
 })

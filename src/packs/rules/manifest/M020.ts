@@ -20,18 +20,18 @@ export const M020 = defineRule({
       },
     },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     for (const { command, name, argument } of allArguments(surface)) {
       const isDescribed = isFilled(argument.description)
       if (isDescribed && showsForm(argument)) continue
       const lacks = [...(isDescribed ? [] : ['description']), ...(showsForm(argument) ? [] : ['example'])]
       const example = pasteEntry('example', suggestedExample(name, argument))
       const keys = lacks.map((key) => (key === 'example' ? example : '"description": "…"'))
-      yield {
+      report({
         at: at(SURFACE, 'verbs', command, 'args', name),
         message: `Argument "${name}" of "${command}" has no ${lacks.join(' and no ')}.`,
         fix: `Add ${keys.join(' and ')} to "${name}" of "${command}", with what the CLI really takes.`,
-      }
+      })
     }
   },
 })

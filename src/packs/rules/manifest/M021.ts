@@ -12,14 +12,14 @@ export const M021 = defineRule({
     fails: { surface: { verbs: { list: { args: { limit: { description: 'TODO: say how many at most.' } } } } } },
     passes: { surface: { verbs: { list: { description: 'List what is to do, and each TODO comment, as JSON.' } } } },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     if (!JSON.stringify(surface).includes('TODO')) return
     for (const { steps, what, text } of markedTexts(surface)) {
-      yield {
+      report({
         at: at(SURFACE, ...steps),
         message: `${what} still says TODO: "${excerpt(text)}"`,
         fix: `Replace "${excerpt(text)}" with ${steps.includes('example') ? 'a real value that the CLI accepts' : 'the text itself'}.`,
-      }
+      })
     }
   },
 })

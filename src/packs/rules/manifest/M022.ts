@@ -16,7 +16,7 @@ export const M022 = defineRule({
       surface: { verbs: { transfer: { args: { payee: { description: 'The payee, as payees printed it.' } } } } },
     },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     const tool = [binWord(surface), surface.id].flatMap(splitWords)
     let sources: Sources | null = null
     for (const [command, declared] of commandsOf(surface)) {
@@ -26,11 +26,11 @@ export const M022 = defineRule({
         if (!isFilled(description) || listsItsValues(argument)) continue
         if (saysMore(description, [...splitWords(name), ...context], isEmptyInArguments)) continue
         sources ??= sourcesIn(surface)
-        yield {
+        report({
           at: at(SURFACE, 'verbs', command, 'args', name, 'description'),
           message: `The description of "${name}" of "${command}" says no more than its name: "${excerpt(description)}"`,
           fix: `Say where the value comes from, such as ${JSON.stringify(betterText(description, sourceOf(sources, command, name)))}`,
-        }
+        })
       }
     }
   },

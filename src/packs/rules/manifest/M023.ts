@@ -14,13 +14,13 @@ export const M023 = defineRule({
       bin: { kind: 'on-path', name: 'ledger' },
     },
   }),
-  *check({ surface, bin }) {
+  check({ surface, bin }, report) {
     const workspace = surface.wrap?.workspace
     if (bin.kind !== 'on-path' || workspace?.mode === 'project') return
-    yield {
+    report({
       at: at(SURFACE, 'wrap', ...(workspace === undefined ? [] : ['workspace'])),
       message: `"${bin.name}" is found on PATH, but it runs in the pack's folder instead of the user's project.`,
       fix: 'Set "wrap.workspace" to { "mode": "project" }.',
-    }
+    })
   },
 })

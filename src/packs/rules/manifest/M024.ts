@@ -2,7 +2,7 @@ import { at } from '../../../report/finding.ts'
 import { nearest } from '../../../report/nearest.ts'
 import { declaredArgument, parseText, textPlaceholders } from '../../argv-template.ts'
 import { type Command, SURFACE } from '../../model.ts'
-import { defineRule, type RuleFinding } from '../define.ts'
+import { defineRule, type Report } from '../define.ts'
 import { commandsOf, nearestArgument } from './commands.ts'
 
 /** What a person is shown before a call: the command line, a sentence, a change of a file, or a request. */
@@ -23,19 +23,19 @@ export const M024 = defineRule({
       },
     },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     for (const [name, command] of commandsOf(surface)) {
       if (command.preview === undefined) continue
       const { kind, template } = command.preview
       if (!PREVIEW_KINDS.some((known) => known === kind)) {
         const [close = kindOf(template, command)] = nearest(kind, PREVIEW_KINDS)
-        yield {
+        report({
           at: at(SURFACE, 'verbs', name, 'preview', 'kind'),
           message: `The preview of "${name}" is of kind "${kind}"; the kinds are ${PREVIEW_KINDS.join(', ')}.`,
           fix: `Set "kind" in "preview" of "${name}" to "${close}".`,
-        }
+        })
       }
-      yield* templateFindings(name, template, command)
+      templateFindings(name, template, command, report)
     }
   },
 })
@@ -45,27 +45,27 @@ function kindOf(template: string, { cli }: Command): (typeof PREVIEW_KINDS)[numb
   return template.trimStart().split(/\s/, 1)[0] === cli?.flat()[0] ? 'command' : 'text'
 }
 
-function* templateFindings(name: string, template: string, command: Command): Iterable<RuleFinding> {
+function templateFindings(name: string, template: string, command: Command, report: Report): void {
   if (!template.includes('{{')) return
   const place = () => at(SURFACE, 'verbs', name, 'preview', 'template')
   if (parseText(template).problem !== null) {
-    yield {
+    report({
       at: place(),
       message: `The preview of "${name}" has a placeholder that is not closed or not named.`,
       fix: `Write each placeholder in "template" of "${name}" as "{{argument_name}}".`,
-    }
+    })
     return
   }
   for (const placeholder of textPlaceholders(template)) {
     if (declaredArgument(command.args ?? {}, placeholder) !== undefined) continue
     const close = nearestArgument(placeholder, command)
-    yield {
+    report({
       at: place(),
       message: `The preview of "${name}" uses "{{${placeholder}}}", which is none of its arguments.`,
       fix:
         close === undefined
           ? `Delete "{{${placeholder}}}" from "template", or declare "${placeholder}" under "args" of "${name}".`
           : `Write "{{${close}}}" for "{{${placeholder}}}" in "template" of "${name}".`,
-    }
+    })
   }
 }

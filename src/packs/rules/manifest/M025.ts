@@ -17,15 +17,15 @@ export const M025 = defineRule({
       surface: { verbs: { transfer: { preview: { kind: 'text', template: 'Pay {{amount}} to {{payee}}' } } } },
     },
   }),
-  *check({ surface, policy }) {
+  check({ surface, policy }, report) {
     for (const [name, command] of commandsOf(surface)) {
       const entry = Object.hasOwn(policy.verbs, name) ? policy.verbs[name] : undefined
       if (entry === undefined || !asksForConfirmation(entry) || command.preview !== undefined) continue
-      yield {
+      report({
         at: at(SURFACE, 'verbs', name),
         message: `"${name}" asks for confirmation, but shows no preview of what it will do.`,
         fix: `Add to "${name}": ${pasteEntry('preview', suggestedPreview(surface, name, command))}`,
-      }
+      })
     }
   },
 })

@@ -28,7 +28,7 @@ export const M026 = defineRule({
       },
     },
   }),
-  *check({ surface }) {
+  check({ surface }, report) {
     for (const [name, command] of commandsOf(surface)) {
       if (command.title === undefined) continue
       for (const form of FORMS) {
@@ -36,9 +36,9 @@ export const M026 = defineRule({
         if (templates === undefined) continue
         for (const [index, template] of templates.entries()) {
           const wrong = whatIsWrong({ name, command, form, template })
-          for (const told of wrong) yield { at: at(SURFACE, 'verbs', name, 'title', form, index), ...told }
+          for (const told of wrong) report({ at: at(SURFACE, 'verbs', name, 'title', form, index), ...told })
         }
-        if (!canAlwaysBeShown(templates.at(-1))) yield withoutEnd(name, form, templates.length)
+        if (!canAlwaysBeShown(templates.at(-1))) report(withoutEnd(name, form, templates.length))
       }
     }
   },

@@ -18,18 +18,18 @@ export const P001 = defineRule({
     fails: { policy: { verbs: { transfer: { class: 'read', confirm: undefined } } } },
     passes: { policy: { verbs: { transfer: { class: 'write', confirm: 'always' } } } },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, entry } of governedCommands(pack)) {
       const word = writeWordOf(name)
       if (entry.class === 'write' || word === null) continue
       const isFinal = isRisky(name)
       const gated = isFinal ? { ...entry, class: 'write', confirm: gateFor(name) } : { ...entry, class: 'write' }
-      yield {
+      report({
         at: at(POLICY, 'verbs', name),
         message: `"${name}" is named like a write ("${word}"), yet its class is "read".`,
         fix: `In policy.json write ${pasteEntry(name, gated)}. If it changes nothing, rename it in all files after what it shows.`,
         severity: isFinal ? 'error' : 'warn',
-      }
+      })
     }
   },
 })

@@ -15,14 +15,14 @@ export const P002 = defineRule({
     fails: { policy: { verbs: { transfer: { class: 'write', confirm: undefined } } } },
     passes: { policy: { verbs: { transfer: { class: 'write', confirm: 'always' } } } },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, entry } of governedCommands(pack)) {
       if (entry.class === 'read' || asksForConfirmation(entry) || !isRisky(name)) continue
-      yield {
+      report({
         at: at(POLICY, 'verbs', name),
         message: `"${name}" cannot be taken back, yet it runs without asking anybody.`,
         fix: `In policy.json write ${pasteEntry(name, { ...entry, confirm: gateFor(name) })}.`,
-      }
+      })
     }
   },
 })

@@ -12,15 +12,15 @@ export const P003 = defineRule({
     fails: { policy: { verbs: { list: { class: 'read', confirm: true } } } },
     passes: { policy: { verbs: { list: { class: 'read' } } } },
   }),
-  *check({ policy }) {
+  check({ policy }, report) {
     for (const [name, entry] of Object.entries(policy.verbs)) {
       const { confirm, ...ungated } = entry
       if (entry.class === 'write' || confirm === undefined || confirm === false) continue
-      yield {
+      report({
         at: at(POLICY, 'verbs', name, 'confirm'),
         message: `"${name}" is a read, yet it asks for confirmation.`,
         fix: `In policy.json write ${pasteEntry(name, ungated)}, or, if it changes something, ${pasteEntry(name, { ...entry, class: 'write' })}.`,
-      }
+      })
     }
   },
 })

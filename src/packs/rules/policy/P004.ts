@@ -2,7 +2,7 @@ import { at } from '../../../report/finding.ts'
 import { subcommandPath } from '../../argv-template.ts'
 import { type Command, SURFACE, type TemplateElement } from '../../model.ts'
 import type { ProbeReport } from '../../probe/record.ts'
-import { defineRule, type RuleFinding } from '../define.ts'
+import { defineRule, type Report, type RuleFinding } from '../define.ts'
 import { pasteEntry } from '../paste.ts'
 import { offeredConfirmations, passedOptions, passesConfirmation, withSwitches } from './confirm-switch.ts'
 import { asksForConfirmation, governedCommands } from './governed.ts'
@@ -22,11 +22,11 @@ export const P004 = defineRule({
     },
     passes: {},
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, command, entry } of governedCommands(pack)) {
       if (!asksForConfirmation(entry) || command.cli === undefined) continue
       const judged = { name, command, cli: command.cli, help: helpOf(name, command, pack.probes) }
-      if (judged.help !== 'no-such-command') yield* confirmationFindings({ ...judged, help: judged.help })
+      if (judged.help !== 'no-such-command') confirmationFindings({ ...judged, help: judged.help }, report)
     }
   },
 })
@@ -39,7 +39,7 @@ type Judged = {
   readonly help: string | null
 }
 
-function* confirmationFindings({ name, command, cli, help }: Judged): Iterable<RuleFinding> {
+function confirmationFindings({ name, command, cli, help }: Judged, report: Report): void {
   const args = command.args ?? {}
   const passed = passedOptions(cli, args)
   const declared = command.cli_confirm?.trim() ?? ''
@@ -49,18 +49,18 @@ function* confirmationFindings({ name, command, cli, help }: Judged): Iterable<R
       .split(/\s+/)
       .filter((word) => word.startsWith('-') && !passed.has(word.split('=', 1)[0] ?? word))
     if (left.length === 0 || passesConfirmation(passed)) return
-    yield {
+    report({
       at: at(SURFACE, 'verbs', name, 'cli'),
       message: `"cli_confirm" of "${name}" is "${declared}", but the template does not pass it.`,
       fix: `In "${name}" write ${corrected(...left)}.`,
-    }
+    })
     return
   }
   const offers = help === null ? [] : offeredConfirmations(help)
   const [offer] = offers
   if (offers.some((names) => names.some((option) => passed.has(option)))) return
-  if (offer !== undefined) yield offered(name, command, { option: offer[0] ?? '', corrected })
-  else if (help === null && declared === '' && !passesConfirmation(passed)) yield unknown(name, command)
+  if (offer !== undefined) report(offered(name, command, { option: offer[0] ?? '', corrected }))
+  else if (help === null && declared === '' && !passesConfirmation(passed)) report(unknown(name, command))
 }
 
 function offered(

@@ -16,14 +16,14 @@ export const P005 = defineRule({
     fails: withSetup('read'),
     passes: withSetup('write'),
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, entry } of governedCommands(pack)) {
       if (entry.class === 'write' || !changesSetup(name)) continue
-      yield {
+      report({
         at: at(POLICY, 'verbs', name),
         message: `"${name}" changes how the tool is set up, yet its class is "read".`,
         fix: `In policy.json write ${pasteEntry(name, { ...entry, class: 'write' })}.`,
-      }
+      })
     }
   },
 })

@@ -14,14 +14,14 @@ export const P006 = defineRule({
     fails: { surface: { verbs: { doctor: undefined } }, policy: { verbs: { doctor: undefined } } },
     passes: {},
   }),
-  *check(pack) {
+  check(pack, report) {
     const write = firstWrite(pack)
     if (write === null || Object.keys(pack.surface.verbs ?? {}).some(tellsHealth)) return
-    yield {
+    report({
       at: at(SURFACE, 'verbs'),
       message: `The pack writes ("${write}"), but no command tells whether the tool is ready.`,
       fix: `Add to surface.json ${pasteEntry('doctor', doctorCommand(pack.surface))}, with the subcommand that the tool has for this, add to policy.json ${pasteEntry('doctor', { class: 'read' })}, and name "doctor" in the table of HARNESS.md.`,
-    }
+    })
   },
 })
 

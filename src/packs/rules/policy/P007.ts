@@ -14,14 +14,14 @@ export const P007 = defineRule({
     fails: { policy: { verbs: { transfer: { class: 'write', confirm: true } } } },
     passes: { policy: { verbs: { transfer: { class: 'write', confirm: 'always' } } } },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, entry } of governedCommands(pack)) {
       if (entry.class === 'read' || entry.confirm !== true || !movesMoney(name)) continue
-      yield {
+      report({
         at: at(POLICY, 'verbs', name, 'confirm'),
         message: `"${name}" moves money, yet access mode "run" lets it pass without asking.`,
         fix: `In policy.json write ${pasteEntry(name, { ...entry, confirm: 'always' })}.`,
-      }
+      })
     }
   },
 })

@@ -11,17 +11,17 @@ export const R001 = defineRule({
     fails: { probes: exampleProbes({ unresolved: 'there is no file "bin/ledger" in the pack' }) },
     passes: { probes: exampleProbes() },
   }),
-  *check({ surface, bin, probes }) {
+  check({ surface, bin, probes }, report) {
     const reason = probes === null ? null : whyNotStarted(probes)
     if (reason === null) return
     const named = surface.wrap?.bin ?? ''
-    yield {
+    report({
       at: BIN_PLACE,
       message: `The CLI cannot be run: ${reason}.`,
       fix:
         bin.kind === 'on-path'
           ? `Install "${named}" so that the shell finds it, or correct "wrap.bin".`
           : `Put the program at "wrap.bin" inside the pack and make it executable (chmod +x ${named}), or name a program on the PATH.`,
-    }
+    })
   },
 })

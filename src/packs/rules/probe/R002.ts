@@ -12,15 +12,15 @@ export const R002 = defineRule({
     fails: { probes: exampleProbes({ help: { exitCode: 1 } }) },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     const help = runOf(pack, 'help')
     const wrong = help === null ? null : whatIsWrong(help)
     if (help === null || wrong === null) return
-    yield {
+    report({
       at: BIN_PLACE,
       message: `"${typed(help.argv)}" ${wrong}.`,
       fix: `Let "${typed(help.argv)}" print the usage and exit 0; if the CLI is not yours, say in HARNESS.md how its help is reached.`,
-    }
+    })
   },
 })
 

@@ -11,15 +11,15 @@ export const R003 = defineRule({
     fails: { probes: exampleProbes({ unknown: { exitCode: 0 } }) },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     const unknown = runOf(pack, 'unknown-command')
     if (unknown === null || !(unknown.timedOut || unknown.exitCode === 0)) return
     // The made-up word is another one in every run, and a report should not change for that.
     const bin = unknown.argv[0] ?? ''
-    yield {
+    report({
       at: BIN_PLACE,
       message: `"${bin}" ${unknown.timedOut ? 'does not end' : 'exits 0'} when it is given a made-up subcommand.`,
       fix: `Let "${bin}" refuse a subcommand that it does not have: a line on stderr and exit 2.`,
-    }
+    })
   },
 })

@@ -12,23 +12,23 @@ export const R004 = defineRule({
     fails: { probes: exampleProbes({ unknown: { stderr: '' } }) },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     const unknown = runOf(pack, 'unknown-command')
     if (unknown !== null && isSilentFailure(unknown)) {
       const bin = unknown.argv[0] ?? ''
-      yield {
+      report({
         at: BIN_PLACE,
         message: `"${bin}" refuses a made-up subcommand, but ${whereItSpeaks(unknown)}.`,
         fix: `Let "${bin}" say on stderr what is wrong and what to do, or print the error as JSON.`,
-      }
+      })
     }
     for (const { name, record, ending } of ranReads(pack)) {
       if (ending !== 'failed' || !isSilentFailure(record)) continue
-      yield {
+      report({
         at: cliPlace(name),
         message: `"${typed(record.argv)}" ${endsHow(record)}, but ${whereItSpeaks(record)}.`,
         fix: `Let "${typed(record.argv)}" say on stderr what is wrong and what to do, or print the error as JSON.`,
-      }
+      })
     }
   },
 })

@@ -13,14 +13,14 @@ export const R005 = defineRule({
     },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, record, ending } of ranReads(pack)) {
       if (ending !== 'timed-out') continue
-      yield {
+      report({
         at: cliPlace(name),
         message: `"${typed(record.argv)}" was still running at the timeout, with stdin closed.`,
         fix: `Add to "cli" of "${name}" the switch that keeps the CLI from prompting, paging or following (such as --no-input), or remove "${name}" from the pack.`,
-      }
+      })
     }
   },
 })

@@ -14,12 +14,12 @@ export const R006 = defineRule({
     fails: { probes: exampleProbes({ reads: { list: { stdout: 'Loading…\n[]\n', stdoutIsJson: false } } }) },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const read of ranReads(pack)) {
       const { name, command, record, ending } = read
       // Of output that was cut off nobody knows how it ends; R008 speaks of its size.
       if (ending !== 'well' || !isJsonCommand(command) || record.stdoutIsJson || record.truncated) continue
-      yield { at: cliPlace(name), ...whatIsWrong(read) }
+      report({ at: cliPlace(name), ...whatIsWrong(read) })
     }
   },
 })

@@ -13,15 +13,15 @@ export const R007 = defineRule({
     fails: { probes: exampleProbes({ reads: { list: { stdout: '\u001b[32m[]\u001b[0m\n' } } }) },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     const coloured = (probesOf(pack)?.records ?? []).filter(isColoured)
     if (coloured.length === 0) return
     const runs = [...new Set(coloured.map(describe))]
-    yield {
+    report({
       at: BIN_PLACE,
       message: `Colour sequences, although NO_COLOR is set and the output is no terminal: ${named(runs)}.`,
       fix: 'Let the CLI honour NO_COLOR, or add its switch against colour (such as --color=never or --no-color) to each "cli".',
-    }
+    })
   },
 })
 

@@ -12,14 +12,14 @@ export const R008 = defineRule({
     fails: { probes: exampleProbes({ reads: { list: { tokens: 40_000 } } }) },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, record, ending } of ranReads(pack)) {
       if (ending === 'timed-out' || record.tokens <= TOKEN_BUDGET) continue
-      yield {
+      report({
         at: cliPlace(name),
         message: `"${typed(record.argv)}" prints about ${record.tokens.toLocaleString('en-US')} tokens.`,
         fix: `Add a limit, a filter or a choice of fields to "cli" of "${name}", with a default that stays under 25,000 tokens.`,
-      }
+      })
     }
   },
 })

@@ -12,15 +12,15 @@ export const R009 = defineRule({
     fails: { probes: exampleProbes({ reads: { list: { tokens: 8_000 } } }) },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, record, ending } of ranReads(pack)) {
       const isLong = record.tokens > CONCISE_TOKENS && record.tokens <= TOKEN_BUDGET
       if (ending === 'timed-out' || !isLong) continue
-      yield {
+      report({
         at: cliPlace(name),
         message: `"${typed(record.argv)}" prints about ${record.tokens.toLocaleString('en-US')} tokens.`,
         fix: `Let "${name}" return fewer entries or fields by default, and add an argument for more.`,
-      }
+      })
     }
   },
 })

@@ -13,14 +13,14 @@ export const R010 = defineRule({
     fails: { probes: exampleProbes({ reads: { list: { ms: 4_200 } } }) },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, record, ending } of ranReads(pack)) {
       if (ending === 'timed-out' || record.ms <= SLOW_MS) continue
-      yield {
+      report({
         at: cliPlace(name),
         message: `"${typed(record.argv)}" took ${(record.ms / 1000).toFixed(1)} seconds.`,
         fix: `Let "${name}" ask for less at once, or say in its description that it is slow.`,
-      }
+      })
     }
   },
 })

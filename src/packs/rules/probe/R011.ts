@@ -11,14 +11,14 @@ export const R011 = defineRule({
     fails: { probes: exampleProbes({ reads: { doctor: { exitCode: 70, stderr: 'ledger: no book\n' } } }) },
     passes: { probes: exampleProbes({ reads: { doctor: { exitCode: 1 } } }) },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, record, isHealth, ending } of ranReads(pack)) {
       if (!isHealth || ending !== 'failed') continue
-      yield {
+      report({
         at: cliPlace(name),
         message: `"${typed(record.argv)}" ${endsHow(record)}${inItsWords(record)}.`,
         fix: `Let "${name}" exit 0 when all is well, 2 on warnings and 1 on problems; if it is no health check, name it otherwise.`,
-      }
+      })
     }
   },
 })

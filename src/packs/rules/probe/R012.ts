@@ -15,19 +15,19 @@ export const R012 = defineRule({
     fails: { probes: exampleProbes({ reads: { list: NONE, balance: NONE, payees: NONE, doctor: NONE } }) },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     const probes = probesOf(pack)
     if (probes === null) return
     const reads = [...probes.reads]
-    if (!reads.some(([, read]) => read.kind === 'ran')) yield nothingRan(reads)
+    if (!reads.some(([, read]) => read.kind === 'ran')) report(nothingRan(reads))
     for (const [name, reason] of probes.withheld) {
       // R014 says more of one that does not exist.
       if (probes.existence.get(name)?.kind === 'missing') continue
-      yield {
+      report({
         at: cliPlace(name),
         message: `"${name}" was not run, because ${reason}, although policy.json calls it a read.`,
         fix: `If "${name}" changes anything, make it a write in policy.json; if not, give it a name and a "cli" that say so, or show with a case in hcp.eval.json that it works.`,
-      }
+      })
     }
   },
 })

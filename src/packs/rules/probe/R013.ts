@@ -20,14 +20,14 @@ export const R013 = defineRule({
     },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     for (const { name, command, record, isHealth, ending } of ranReads(pack)) {
       if (isHealth || ending !== 'failed') continue
-      yield {
+      report({
         at: cliPlace(name),
         message: `"${typed(record.argv)}" ${endsHow(record)}${inItsWords(record)}.`,
         fix: fixOf(name, command, record),
-      }
+      })
     }
   },
 })

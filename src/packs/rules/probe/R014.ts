@@ -22,22 +22,22 @@ export const R014 = defineRule({
     },
     passes: { probes: exampleProbes() },
   }),
-  *check(pack) {
+  check(pack, report) {
     const existence = [...(probesOf(pack)?.existence ?? [])]
     for (const [name, verdict] of existence) {
-      if (verdict.kind === 'missing') yield missing(pack, name, verdict.said)
+      if (verdict.kind === 'missing') report(missing(pack, name, verdict.said))
     }
     const unjudged = existence.flatMap(([name, verdict]) => (verdict.kind === 'unjudged' ? [{ name, verdict }] : []))
     const [first] = unjudged
     if (first === undefined) return
     const isOne = unjudged.length === 1
     const reasons = [...new Set(unjudged.map(({ verdict }) => verdict.reason))]
-    yield {
+    report({
       severity: 'info',
       at: isOne ? cliPlace(first.name) : at(SURFACE, 'verbs'),
       message: `Whether the CLI has the ${isOne ? 'subcommand' : 'subcommands'} of ${named(unjudged.map(({ name }) => name))} could not be judged: ${reasons.join('; ')}.`,
       fix: `Try ${isOne ? 'it' : 'each'} by hand, or add a case to hcp.eval.json that expects success.`,
-    }
+    })
   },
 })
 

@@ -13,21 +13,23 @@ export const S001 = defineRule({
     fails: { harness: '# The ledger skill\n\nReads and moves mock money. No login is needed.\n' },
     passes: {},
   }),
-  *check({ surface, skill }) {
+  check({ surface, skill }, report) {
     const { title } = skill
     const wanted = `HCP — ${plainText(surface.name)}`
     if (title !== null && comparable(title.text) === comparable(wanted)) return
-    yield title === null
-      ? {
-          at: under(HARNESS, null, 1),
-          message: 'HARNESS.md has no title.',
-          fix: `Make "# ${wanted}" its first line.`,
-        }
-      : {
-          at: placeOf(skill, title.line),
-          message: `The title is "${title.text}", not "${wanted}".`,
-          fix: `Write line ${title.line} as "# ${wanted}".`,
-        }
+    report(
+      title === null
+        ? {
+            at: under(HARNESS, null, 1),
+            message: 'HARNESS.md has no title.',
+            fix: `Make "# ${wanted}" its first line.`,
+          }
+        : {
+            at: placeOf(skill, title.line),
+            message: `The title is "${title.text}", not "${wanted}".`,
+            fix: `Write line ${title.line} as "# ${wanted}".`,
+          },
+    )
   },
 })
 

@@ -11,16 +11,16 @@ export const S002 = defineRule({
     fails: { harness: '# HCP — Ledger\n\n## Hot path\n\nCall `list` to see what was paid.\n' },
     passes: {},
   }),
-  *check({ surface, skill }) {
+  check({ surface, skill }, report) {
     if (skill.lead !== null) return
     const draft = draftLead(surface)
-    yield {
+    report({
       at: placeOf(skill, skill.title?.line ?? 1),
       message: 'No paragraph follows the title.',
       fix:
         draft === null
           ? `Below the title, write one paragraph of at most ${LEAD_LIMIT} characters: what ${surface.name} is for, when to use it, and whether a login is needed.`
           : `Below the title, write a paragraph such as "${draft}"`,
-    }
+    })
   },
 })

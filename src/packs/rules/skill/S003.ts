@@ -13,16 +13,16 @@ export const S003 = defineRule({
     },
     passes: {},
   }),
-  *check({ skill }) {
+  check({ skill }, report) {
     const { lead } = skill
     if (lead === null || lead.text.length <= LEAD_LIMIT) return
     const characters = [...lead.text]
     if (characters.length <= LEAD_LIMIT) return
-    yield {
+    report({
       at: placeOf(skill, lead.line),
       message: `The lead has ${characters.length} characters, and hosts load about ${LEAD_LIMIT} of them.`,
       fix: `End the paragraph after "${lastWordsThatFit(characters.slice(0, LEAD_LIMIT).join(''))}" and move the rest below a heading; keep what the tool is for, when to use it, and whether a login is needed.`,
-    }
+    })
   },
 })
 

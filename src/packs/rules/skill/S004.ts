@@ -13,16 +13,16 @@ export const S004 = defineRule({
     },
     passes: {},
   }),
-  *check({ surface, skill }) {
+  check({ surface, skill }, report) {
     if (skill.lead === null) return
     const opening = proseWithin(skill, openingOf(skill))
     const namesCredential = (surface.credentials ?? []).some(({ name }) => name !== '' && opening.includes(name))
     if (namesCredential || SPEAKS_OF_LOGIN.some((pattern) => pattern.test(opening))) return
-    yield {
+    report({
       at: placeOf(skill, skill.lead.line),
       message: 'The lead does not say whether a login is needed.',
       fix: `Add to the lead: "${loginSentence(surface)}"`,
-    }
+    })
   },
 })
 

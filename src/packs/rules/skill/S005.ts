@@ -20,22 +20,24 @@ export const S005 = defineRule({
     },
     passes: {},
   }),
-  *check({ surface, skill }) {
+  check({ surface, skill }, report) {
     const { missing, table } = missingFromTables(skill, surface)
     if (missing.length === 0) return
     const shown = missing.slice(0, SHOWN)
     const others = missing.length > SHOWN ? `, and the same for the other ${missing.length - SHOWN}` : ''
     const lines = rowsToPaste(table, shown, surface)
-    yield table === null
-      ? {
-          at: under(HARNESS, null),
-          message: 'No table of HARNESS.md names a command in code form.',
-          fix: `Below a heading "## Hot path" put these lines: ${lines}${others}.`,
-        }
-      : {
-          at: placeOf(skill, table.line),
-          message: `The hot-path table leaves out ${shown.map((name) => `"${name}"`).join(', ')}${others === '' ? '' : ' and more'}.`,
-          fix: `Add to the table: ${lines}${others}.`,
-        }
+    report(
+      table === null
+        ? {
+            at: under(HARNESS, null),
+            message: 'No table of HARNESS.md names a command in code form.',
+            fix: `Below a heading "## Hot path" put these lines: ${lines}${others}.`,
+          }
+        : {
+            at: placeOf(skill, table.line),
+            message: `The hot-path table leaves out ${shown.map((name) => `"${name}"`).join(', ')}${others === '' ? '' : ' and more'}.`,
+            fix: `Add to the table: ${lines}${others}.`,
+          },
+    )
   },
 })

@@ -19,17 +19,17 @@ export const S006 = defineRule({
     },
     passes: {},
   }),
-  *check({ surface, skill }) {
+  check({ surface, skill }, report) {
     const calls = shownCalls(skill, surface)
     const bare = calls.filter(({ words }) => !asksForJson(words))
     const [first] = bare
     if (first === undefined) return
     const corrected = bare.slice(0, SHOWN).map(({ words, jsonWords }) => `\`${withJsonSwitch(words, jsonWords)}\``)
     const others = bare.length > SHOWN ? `, and the other ${bare.length - SHOWN} likewise` : ''
-    yield {
+    report({
       at: placeOf(skill, first.line),
       message: `${bare.length} of ${calls.length} examples leave out the JSON switch, first \`${first.words.join(' ')}\`.`,
       fix: `Write ${corrected.join(', ')}${others}.`,
-    }
+    })
   },
 })

@@ -12,13 +12,13 @@ export const S007 = defineRule({
     fails: { harness: '# HCP — Ledger\n\nReads and moves mock money. No login is needed.\n' },
     passes: {},
   }),
-  *check(pack) {
+  check(pack, report) {
     if (antiPatternsHeading(pack.skill) !== null || hasAntiPatternsParagraph(pack.skill)) return
-    yield {
+    report({
       at: under(HARNESS, null),
       message: 'HARNESS.md does not say what not to do.',
       fix: `Add a heading "## Anti-patterns" and 3 to 6 list items below it, beginning with "- ${firstItem(pack)}"`,
-    }
+    })
   },
 })
 

@@ -18,18 +18,18 @@ export const S008 = defineRule({
     },
     passes: {},
   }),
-  *check({ skill }) {
+  check({ skill }, report) {
     const heading = headingNamedAntiPatterns(skill)
     const count = heading === null ? null : countWithin(skill, heading)
     if (heading === null || count === null || (count >= FEWEST && count <= MOST)) return
-    yield {
+    report({
       at: placeOf(skill, heading.line),
       message: `"${heading.text}" lists ${count}; ${FEWEST} to ${MOST} are read and kept in mind.`,
       fix:
         count < FEWEST
           ? `Add ${FEWEST - count} more below "${heading.text}": mistakes that agents have made with this tool, one list item each.`
           : `Keep the ${MOST} below "${heading.text}" that cost the most, and merge or drop the other ${count - MOST}.`,
-    }
+    })
   },
 })
 

@@ -17,18 +17,18 @@ export const S009 = defineRule({
     },
     passes: {},
   }),
-  *check({ skill }) {
+  check({ skill }, report) {
     const { lineCount, characterCount } = skill
     if (lineCount <= MOST_LINES && characterCount <= MOST_CHARACTERS) return
     const longest = longestSection(skill)
-    yield {
+    report({
       at: under(HARNESS, longest?.text ?? null, longest?.line ?? null),
       message: `HARNESS.md has ${lineCount} lines and ${characterCount} characters; at most ${MOST_LINES} lines and ${MOST_CHARACTERS} characters fit on a screen.`,
       fix:
         longest === null
           ? 'Shorten it to the lead, the hot-path table and the anti-patterns; move the rest to a file of its own in the pack.'
           : `Shorten "${longest.text}" (${longest.lines} lines), or move it to a file of its own in the pack and name that file here.`,
-    }
+    })
   },
 })
 

@@ -18,15 +18,15 @@ export const S010 = defineRule({
       harness: skillWith({ section: '## Setup\n\nSet `LEDGER_TOKEN` in the environment.' }),
     },
   }),
-  *check({ surface, skill }) {
+  check({ surface, skill }, report) {
     const credentials = surface.credentials ?? []
     if (credentials.length === 0 || hasSetup(skill)) return
     const names = credentials.map(({ name }) => name)
-    yield {
+    report({
       at: under(HARNESS, null),
       message: `The pack needs ${names.join(', ')}, but HARNESS.md has no section that says how to set it up.`,
       fix: `Add a heading "## Setup" and below it "${credentials.map(instruction).join(' ')}"`,
-    }
+    })
   },
 })
 

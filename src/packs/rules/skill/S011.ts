@@ -24,15 +24,15 @@ export const S011 = defineRule({
       harness: speaksOfTriggers(),
     },
   }),
-  *check({ surface, skill }) {
+  check({ surface, skill }, report) {
     if (Object.keys(surface.stimulusTriggers ?? {}).length > 0) return
     const mention = firstMention(skill)
     if (mention === null || hasTriggersOfItsOwn(surface)) return
-    yield {
+    report({
       at: placeOf(skill, mention.line),
       message: `"${mention.words}" speaks of triggers, but the pack declares none.`,
       fix: 'Declare each one under "stimulusTriggers" in surface.json and as { "class": "read" } under "stimuli" in policy.json, or take this part out of HARNESS.md.',
-    }
+    })
   },
 })
 
