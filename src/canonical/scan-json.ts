@@ -38,12 +38,23 @@ export function scan(input: Uint8Array | string, options: { readonly maxDepth?: 
  * @param expected how many there are unless a key was dropped, which a look at the colons alone can confirm
  */
 function countMembers(text: string, expected: number): number {
-  return hasSpaceBeforeColon(text) || countOf('":', text) !== expected ? countByQuotes(text) : expected
+  return hasPlainColons(text) && countOf('":', text) - countOf('\\":', text) === expected
+    ? expected
+    : countByQuotes(text)
 }
 
-/** Without such a space each member has its `":`; strings may have one more, and then there are too many. */
-function hasSpaceBeforeColon(text: string): boolean {
-  return text.includes(' :') || text.includes('\n:') || text.includes('\t:') || text.includes('\r:')
+/**
+ * Whether each member has a `":`, without a space in it, and a quote behind a backslash is none that ends a string. Strings may have
+ * a `":` of their own only in the form `\":`, and a space before a colon only in a text that is read the slow way.
+ */
+function hasPlainColons(text: string): boolean {
+  return (
+    !text.includes(' :') &&
+    !text.includes('\n:') &&
+    !text.includes('\t:') &&
+    !text.includes('\r:') &&
+    !text.includes('\\\\"')
+  )
 }
 
 function countOf(part: string, text: string): number {

@@ -53,6 +53,8 @@ const SUSPECT = /[0-9]|[A-Za-z]{16}/
 
 /** As long as the shortest credential, of the characters that credentials are made of. */
 const LONG_WORD = /[\w+/.~-]{16,}/g
+/** With what stands before it: only where a word begins is its length looked at, which takes a third of the time. */
+const LONG_WORD_AFTER = /[^\w+/.~-][\w+/.~-]{16,}/g
 
 /**
  * The stretches that could hold a credential: 16 characters or more, with a digit or 16 letters in a row. Hardly any word of
@@ -60,9 +62,12 @@ const LONG_WORD = /[\w+/.~-]{16,}/g
  */
 function longWords(text: string): Word[] {
   const words: Word[] = []
-  LONG_WORD.lastIndex = 0
-  for (let found = LONG_WORD.exec(text); found !== null; found = LONG_WORD.exec(text)) {
-    const { 0: word, index } = found
+  // With something else before the first word too, a word of the padded text begins where its match does in the text itself.
+  const padded = ` ${text}`
+  LONG_WORD_AFTER.lastIndex = 0
+  for (let found = LONG_WORD_AFTER.exec(padded); found !== null; found = LONG_WORD_AFTER.exec(padded)) {
+    const { 0: match, index } = found
+    const word = match.slice(1)
     if (!SUSPECT.test(word)) continue
     words.push({ start: isEscape(text, index) ? index + 1 : index, end: index + word.length })
   }

@@ -1,3 +1,4 @@
+import type { JsonObject, JsonValue } from '../canonical/json-value.ts'
 import { oncePer } from '../canonical/once-per.ts'
 
 /**
@@ -49,7 +50,7 @@ export type Reading = {
 }
 
 /** Reads a JSON value by its shape, in one walk and in the order of the document; never throws. */
-export function readByShape(shape: Shape, value: unknown): Reading {
+export function readByShape(shape: Shape, value: JsonValue): Reading {
   const notes: Notes = { isSound: true, unknown: [], lists: [], reserved: [] }
   return { value: read(shape, value, null, notes), ...notes }
 }
@@ -59,7 +60,7 @@ type Notes = { isSound: boolean; readonly unknown: Steps[]; readonly lists: Step
 /** The way from the root, shared by all that stand below; turned into steps only where something was found. */
 type Trail = { readonly parent: Trail | null; readonly step: string | number }
 
-function read(shape: Shape, value: unknown, trail: Trail | null, notes: Notes): unknown {
+function read(shape: Shape, value: JsonValue, trail: Trail | null, notes: Notes): unknown {
   switch (typeof value) {
     case 'string':
       return shape.string === undefined ? unsound(value, notes) : readText(shape.string, value, notes)
@@ -92,15 +93,16 @@ function readText({ oneOf, pattern, max, becomes }: TextShape, value: string, no
   return becomes === undefined ? value : { ...becomes[value] }
 }
 
-function readList(shape: Shape, value: readonly unknown[], trail: Trail | null, notes: Notes): unknown {
+function readList(shape: Shape, value: readonly JsonValue[], trail: Trail | null, notes: Notes): unknown {
   if (shape.list === undefined) {
     if (isObjectOnly(shape)) notes.lists.push(stepsOf(trail))
     return unsound(value, notes)
   }
   let items: unknown[] | null = null
   for (let step = 0; step < value.length; step++) {
-    const item = read(shape.list, value[step], { parent: trail, step }, notes)
-    if (item === value[step]) continue
+    const given = value[step] ?? null
+    const item = read(shape.list, given, { parent: trail, step }, notes)
+    if (item === given) continue
     items ??= [...value]
     items[step] = item
   }
@@ -112,13 +114,14 @@ function isObjectOnly({ string, number, boolean, object }: Shape): boolean {
   return object !== undefined && string === undefined && number === undefined && boolean === undefined
 }
 
-function readObject(shape: ObjectShape, value: object, trail: Trail | null, notes: Notes): object {
+function readObject(shape: ObjectShape, value: JsonObject, trail: Trail | null, notes: Notes): object {
   return 'members' in shape ? readMembers(shape.members, value, trail, notes) : readFields(shape, value, trail, notes)
 }
 
-function readMembers(shape: Shape, value: object, trail: Trail | null, notes: Notes): object {
+function readMembers(shape: Shape, value: JsonObject, trail: Trail | null, notes: Notes): object {
   let changed: Record<string, unknown> | null = null
-  for (const [step, member] of Object.entries(value)) {
+  for (const step of Object.keys(value)) {
+    const member = value[step] ?? null
     if (RESERVED.has(step)) {
       notes.reserved.push([...stepsOf(trail), step])
       notes.isSound = false
@@ -136,10 +139,11 @@ const RESERVED: ReadonlySet<string> = new Set(['constructor', 'prototype', '__pr
 
 type FieldsShape = Extract<ObjectShape, { fields: unknown }>
 
-function readFields(shape: FieldsShape, value: object, trail: Trail | null, notes: Notes): object {
+function readFields(shape: FieldsShape, value: JsonObject, trail: Trail | null, notes: Notes): object {
   const { fields, isOpen } = shape
   let changed: Record<string, unknown> | null = null
-  for (const [step, member] of Object.entries(value)) {
+  for (const step of Object.keys(value)) {
+    const member = value[step] ?? null
     const field = Object.hasOwn(fields, step) ? fields[step] : undefined
     if (field === undefined) {
       if (isOpen) notes.unknown.push([...stepsOf(trail), step])

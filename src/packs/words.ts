@@ -44,8 +44,10 @@ const ASCII_WORD = /[A-Z]+(?![a-z])[a-z0-9]*|[A-Z]?[a-z0-9]+/g
  * Empty for a name without a letter or digit.
  */
 export function splitWords(name: string): string[] {
-  const words = ASCII.test(name) ? (name.match(ASCII_WORD) ?? []) : splitAnyScript(name)
-  return words.filter((word) => word !== '').map((word) => word.toLowerCase())
+  const words: string[] = []
+  const written = ASCII.test(name) ? (name.match(ASCII_WORD) ?? []) : splitAnyScript(name)
+  for (const word of written) if (word !== '') words.push(word.toLowerCase())
+  return words
 }
 
 function splitAnyScript(name: string): string[] {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import * as v from 'valibot'
+import type { JsonObject, JsonValue } from '../../src/canonical/json-value.ts'
 import { packSchemas } from '../../src/packs/model-schemas.ts'
 import { EVALS_SHAPE, POLICY_SHAPE, SURFACE_SHAPE } from '../../src/packs/model-shapes.ts'
 import { readByShape, type Shape } from '../../src/packs/shape.ts'
@@ -15,8 +16,11 @@ const FORMATS: readonly (readonly [file: string, shape: Shape, schema: v.Generic
 ]
 const PACKS = ['ledger', 'transit', 'git', 'npm', 'curl']
 
-const documentsOf = (file: string): unknown[] =>
+const documentsOf = (file: string): JsonValue[] =>
   PACKS.map((pack) => JSON.parse(readFileSync(join(ROOT, 'packs', pack, file), 'utf8')))
+
+/** A value as a document would have it. */
+const asJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value))
 
 /** Every place of a document, the root first. */
 function placesOf(value: unknown, steps: readonly (string | number)[] = []): (readonly (string | number)[])[] {
@@ -89,11 +93,12 @@ describe('a shape takes what its schema takes, and reads the same from it', () =
       const change = fc.tuple(fc.nat(), oddValue)
       fc.assert(
         fc.property(fc.constantFrom(...documents), fc.array(change, { maxLength: 3 }), (document, changes) => {
-          const changed = changes.reduce<unknown>((value, [place, other]) => {
+          const drawn = changes.reduce<unknown>((value, [place, other]) => {
             const places = placesOf(value)
             return withAt(value, places[place % places.length] ?? [], other)
           }, document)
-          if (changed === undefined || !isOrdinary(changed)) return
+          if (drawn === undefined || !isOrdinary(drawn)) return
+          const changed = asJson(drawn)
           const parsed = v.safeParse(schema, changed)
           const { isSound, value, lists } = readByShape(shape, changed)
           expect(isSound).toBe(parsed.success && lists.length === 0)
@@ -109,7 +114,7 @@ describe('a shape takes what its schema takes, and reads the same from it', () =
 })
 
 describe('what a schema does not tell', () => {
-  const surface = documentsOf('surface.json')[0]
+  const surface: JsonObject = JSON.parse(readFileSync(join(ROOT, 'packs/ledger/surface.json'), 'utf8'))
   const rows: readonly (readonly [name: string, steps: string[], other: unknown, noted: object])[] = [
     ['an unknown key is kept and named', ['extra'], 1, { isSound: true, unknown: [['extra']] }],
     ['a list for an object', ['wrap'], [], { isSound: false, lists: [['wrap']] }],
@@ -117,19 +122,19 @@ describe('what a schema does not tell', () => {
   ]
   for (const [name, steps, other, noted] of rows) {
     test(name, () => {
-      const changed = withAt({ extra: 0, ...Object.assign({}, surface) }, steps, other)
+      const changed = asJson(withAt({ extra: 0, ...surface }, steps, other))
       expect(readByShape(SURFACE_SHAPE, changed)).toMatchObject(noted)
     })
   }
 
   test('a name that every object inherits is a field nowhere', () => {
-    const { unknown, isSound } = readByShape(SURFACE_SHAPE, { ...Object.assign({}, surface), toString: 1 })
+    const { unknown, isSound } = readByShape(SURFACE_SHAPE, { ...surface, toString: 1 })
     expect({ unknown, isSound }).toEqual({ unknown: [['toString']], isSound: true })
   })
 
   test('a command that valibot would drop without a word', () => {
     const verbs = JSON.parse('{ "constructor": { "description": "x" } }')
-    const { reserved, isSound } = readByShape(SURFACE_SHAPE, { ...Object.assign({}, surface), verbs })
+    const { reserved, isSound } = readByShape(SURFACE_SHAPE, { ...surface, verbs })
     expect({ reserved, isSound }).toEqual({ reserved: [['verbs', 'constructor']], isSound: false })
   })
 

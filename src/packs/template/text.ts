@@ -41,12 +41,11 @@ export function parseText(text: string): ParsedText {
 
 /** Where the `}}` stands that closes the `{{` at `open`; -1 when another brace or the end comes first. */
 function closingOf(text: string, open: number): number {
-  for (let index = open + 2; index < text.length; index++) {
-    const character = text.charAt(index)
-    if (character === '{') return -1
-    if (character === '}') return text.charAt(index + 1) === '}' ? index : -1
-  }
-  return -1
+  const from = open + 2
+  const next = text.indexOf('{', from)
+  const inner = next === -1 ? text.slice(from) : text.slice(from, next)
+  const close = inner.indexOf('}')
+  return close !== -1 && inner.charAt(close + 1) === '}' ? from + close : -1
 }
 
 /** The names of a text's placeholders, in order, each once. */
