@@ -300,6 +300,29 @@ describe('properties', () => {
     )
   })
 
+  test('they agree about members whose keys, colons and values make the counting hard', () => {
+    const key = fc.constantFrom('"a"', '"b"', '"a\\""', '"a\\\\"', '":"', '"a\\":"', '"\\\\\\":"', '" :"')
+    const gap = fc.constantFrom('', '', '', ' ', '\n', '\t', '\r', '  ')
+    const value = fc.constantFrom(
+      '1',
+      '":"',
+      '"\\":"',
+      '"\\\\"',
+      '"a\\\\\\":b"',
+      '{"a":1}',
+      '["\\":", {"b" :2}]',
+      '" :"',
+    )
+    const member = fc.tuple(key, gap, value).map(([name, space, held]) => `${name}${space}:${held}`)
+    fc.assert(
+      fc.property(fc.array(member, { minLength: 1, maxLength: 5 }), (members) => {
+        const text = `{${members.join(',')}}`
+        expect(scan(text).ok).toBe(findProblem(text, MAX_DEPTH) === null)
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
   test('a mutated document is refused or read as the engine reads it', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), shards, fc.boolean(), (json, place, shard, replace) => {

@@ -57,6 +57,8 @@ describe('parsing a template', () => {
   test.each<[string, Template, string[]]>([
     ['a placeholder that is never closed', ['gh', '--x={{x'], ['unclosed at [1]']],
     ['a placeholder in a placeholder', ['gh', '{{a{{b}}'], ['unclosed at [1]']],
+    ['a placeholder that another brace ends', ['gh', '{{a}{b}}'], ['unclosed at [1]']],
+    ['a placeholder with one brace in it', ['gh', '{{a}b}}'], ['unclosed at [1]']],
     ['a placeholder without a name', ['gh', ['--x', '{{ }}']], ['unnamed at [1,1]']],
     ['a NUL byte', ['gh', 'a\0b'], ['nul at [1]']],
     ['nothing at all', [], ['empty at []']],

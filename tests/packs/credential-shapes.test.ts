@@ -157,3 +157,10 @@ test('a token is found wherever it stands in a long text', () => {
     }),
   )
 })
+
+test('a token is found at the very beginning, at the very end, and right behind another', () => {
+  const token = made('ghp', '_', random)
+  for (const between of [' ', '\n', '"', ',', 'é', '\ud83d\ude00']) {
+    expect(shown(`${token}${between}${token}`)).toEqual([`a GitHub token: ${token}`, `a GitHub token: ${token}`])
+  }
+})
