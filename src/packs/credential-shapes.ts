@@ -62,17 +62,59 @@ const LONG_WORD_AFTER = /[^\w+/.~-][\w+/.~-]{16,}/g
  */
 function longWords(text: string): Word[] {
   const words: Word[] = []
+  for (const { start, end } of longRuns(text)) {
+    if (!SUSPECT.test(text.slice(start, end))) continue
+    words.push({ start: isEscape(text, start) ? start + 1 : start, end })
+  }
+  return words
+}
+
+/** Code units that are looked through by pattern before the loop takes over: the one is quick from the start, the other once compiled. */
+const BY_PATTERN = 256 * 1024
+let lookedThrough = 0
+
+function longRuns(text: string): Word[] {
+  lookedThrough += text.length
+  return lookedThrough > BY_PATTERN ? longRunsByLoop(text) : longRunsByPattern(text)
+}
+
+/** All stretches of 16 characters or more that credentials are made of, in order. The same as {@link longRunsByLoop}. */
+export function longRunsByPattern(text: string): Word[] {
+  const runs: Word[] = []
   // With something else before the first word too, a word of the padded text begins where its match does in the text itself.
   const padded = ` ${text}`
   LONG_WORD_AFTER.lastIndex = 0
   for (let found = LONG_WORD_AFTER.exec(padded); found !== null; found = LONG_WORD_AFTER.exec(padded)) {
-    const { 0: match, index } = found
-    const word = match.slice(1)
-    if (!SUSPECT.test(word)) continue
-    words.push({ start: isEscape(text, index) ? index + 1 : index, end: index + word.length })
+    runs.push({ start: found.index, end: found.index + found[0].length - 1 })
   }
-  return words
+  return runs
 }
+
+/** The same as {@link longRunsByPattern}: of so many characters in a row one is at a multiple of their number. */
+export function longRunsByLoop(text: string): Word[] {
+  const isOfWord = wordCharacters()
+  const runs: Word[] = []
+  let at = LONGEST_BETWEEN
+  while (at < text.length) {
+    if (isOfWord[text.charCodeAt(at)] === 1) {
+      let start = at
+      while (start > 0 && isOfWord[text.charCodeAt(start - 1)] === 1) start--
+      while (at < text.length && isOfWord[text.charCodeAt(at)] === 1) at++
+      if (at - start > LONGEST_BETWEEN) runs.push({ start, end: at })
+    }
+    at += LONGEST_BETWEEN + 1
+  }
+  return runs
+}
+
+/** The most characters in a row that are too few. */
+const LONGEST_BETWEEN = 15
+
+const wordCharacters = lazily(() => {
+  const isOfWord = new Uint8Array(128)
+  for (let code = 0; code < 128; code++) if (/[\w+/.~-]/.test(String.fromCharCode(code))) isOfWord[code] = 1
+  return isOfWord
+})
 
 /** The `n` of a `\\n` in a JSON text is no part of the word behind it. */
 function isEscape(text: string, index: number): boolean {

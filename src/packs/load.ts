@@ -258,7 +258,9 @@ function locateBin(root: string, surface: Surface | null): BinPlace {
   const path = resolve(root, bin)
   if (!isInside(root, path)) return { kind: 'outside', through: 'dots' }
   if (!exists(path)) return { kind: 'in-pack', exists: false, executable: false }
-  if (!isInside(realpathSync.native(root), realpathSync.native(path))) return { kind: 'outside', through: 'symlink' }
+  const place = realpathSync.native(path)
+  const isLinked = place !== path
+  if (isLinked && !isInside(realpathSync.native(root), place)) return { kind: 'outside', through: 'symlink' }
   return { kind: 'in-pack', exists: true, executable: isExecutable(path) }
 }
 
