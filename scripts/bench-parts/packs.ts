@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Bench, ratio, spawned } from './measure.ts'
@@ -42,6 +42,7 @@ async function startRatio(args: readonly string[]): Promise<number> {
         rounds: ROUNDS_PER_COPY,
       }),
     )
+    for (const copied of [subject, base]) rmSync(copied)
   }
   return ratios.sort((a, b) => a - b)[COPIES >> 1] ?? Number.NaN
 }

@@ -1,4 +1,5 @@
 import { lazily } from '../canonical/lazily.ts'
+import { LONG_WORD, longRuns, type Run } from './long-words.ts'
 
 /** A place in a text that looks like a credential. The value itself is for finding its place, never for showing. */
 export type CredentialSighting = {
@@ -46,22 +47,15 @@ function pemKeysIn(text: string): CredentialSighting[] {
   })
 }
 
-type Word = { readonly start: number; readonly end: number }
-
 const SHORTEST_SECRET = 32
 const SUSPECT = /[0-9]|[A-Za-z]{16}/
-
-/** As long as the shortest credential, of the characters that credentials are made of. */
-const LONG_WORD = /[\w+/.~-]{16,}/g
-/** With what stands before it: only where a word begins is its length looked at, which takes a third of the time. */
-const LONG_WORD_AFTER = /[^\w+/.~-][\w+/.~-]{16,}/g
 
 /**
  * The stretches that could hold a credential: 16 characters or more, with a digit or 16 letters in a row. Hardly any word of
  * prose or JSON is; trying each known prefix everywhere costs ten times as much.
  */
-function longWords(text: string): Word[] {
-  const words: Word[] = []
+function longWords(text: string): Run[] {
+  const words: Run[] = []
   for (const { start, end } of longRuns(text)) {
     if (!SUSPECT.test(text.slice(start, end))) continue
     words.push({ start: isEscape(text, start) ? start + 1 : start, end })
@@ -69,59 +63,12 @@ function longWords(text: string): Word[] {
   return words
 }
 
-/** Code units that are looked through by pattern before the loop takes over: the one is quick from the start, the other once compiled. */
-const BY_PATTERN = 256 * 1024
-let lookedThrough = 0
-
-function longRuns(text: string): Word[] {
-  lookedThrough += text.length
-  return lookedThrough > BY_PATTERN ? longRunsByLoop(text) : longRunsByPattern(text)
-}
-
-/** All stretches of 16 characters or more that credentials are made of, in order. The same as {@link longRunsByLoop}. */
-export function longRunsByPattern(text: string): Word[] {
-  const runs: Word[] = []
-  // With something else before the first word too, a word of the padded text begins where its match does in the text itself.
-  const padded = ` ${text}`
-  LONG_WORD_AFTER.lastIndex = 0
-  for (let found = LONG_WORD_AFTER.exec(padded); found !== null; found = LONG_WORD_AFTER.exec(padded)) {
-    runs.push({ start: found.index, end: found.index + found[0].length - 1 })
-  }
-  return runs
-}
-
-/** The same as {@link longRunsByPattern}: of so many characters in a row one is at a multiple of their number. */
-export function longRunsByLoop(text: string): Word[] {
-  const isOfWord = wordCharacters()
-  const runs: Word[] = []
-  let at = LONGEST_BETWEEN
-  while (at < text.length) {
-    if (isOfWord[text.charCodeAt(at)] === 1) {
-      let start = at
-      while (start > 0 && isOfWord[text.charCodeAt(start - 1)] === 1) start--
-      while (at < text.length && isOfWord[text.charCodeAt(at)] === 1) at++
-      if (at - start > LONGEST_BETWEEN) runs.push({ start, end: at })
-    }
-    at += LONGEST_BETWEEN + 1
-  }
-  return runs
-}
-
-/** The most characters in a row that are too few. */
-const LONGEST_BETWEEN = 15
-
-const wordCharacters = lazily(() => {
-  const isOfWord = new Uint8Array(128)
-  for (let code = 0; code < 128; code++) if (/[\w+/.~-]/.test(String.fromCharCode(code))) isOfWord[code] = 1
-  return isOfWord
-})
-
 /** The `n` of a `\\n` in a JSON text is no part of the word behind it. */
 function isEscape(text: string, index: number): boolean {
   return text.charAt(index - 1) === '\\' && 'nrtbf'.includes(text.charAt(index))
 }
 
-function credentialsIn(text: string, { start, end }: Word): CredentialSighting[] {
+function credentialsIn(text: string, { start, end }: Run): CredentialSighting[] {
   const word = text.slice(start, end)
   const vendors = vendorCredentialsIn(word)
   if (vendors.length > 0) {

@@ -62,3 +62,8 @@ describe('says nothing about', () => {
     expect(findings(M021, packWithArgument('state', { type: 'string', example }))).toEqual([])
   })
 })
+
+test('finds it in a file that spells it by escapes', () => {
+  const texts = [{ path: 'surface.json', text: '{ "description": "\\u0054ODO" }' }]
+  expect(findings(M021, packWith({ surface: { description: 'TODO' }, texts }))).toHaveLength(1)
+})
