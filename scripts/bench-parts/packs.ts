@@ -1,6 +1,8 @@
-import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Surface } from '../../src/packs/model.ts'
+import { probeEnvironment } from '../../src/packs/probe/environment.ts'
 import { type Bench, ratio, spawned } from './measure.ts'
 import { workFolder } from './work-folder.ts'
 
@@ -100,15 +102,15 @@ async function mustExit(expected: number, argv: readonly string[]): Promise<void
 
 type Probe = { readonly argv: readonly string[] }
 
+type Around = { readonly cwd: string; readonly env: Record<string, string> }
+
 /** The runs of a CLI that a probe report names, at the same concurrency and with no more than Bun's own spawn around them. */
-async function runAgain(probes: readonly Probe[], bin: string, cwd: string): Promise<void> {
-  const { PATH = '', HOME = '' } = process.env
+async function runAgain(probes: readonly Probe[], bin: string, around: Around): Promise<void> {
   const waiting = [...probes]
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const child = Bun.spawn([bin, ...next.argv.slice(1)], {
-        cwd,
-        env: { PATH, HOME },
+        ...around,
         stdin: 'ignore',
         stdout: 'pipe',
         stderr: 'pipe',
@@ -121,15 +123,23 @@ async function runAgain(probes: readonly Probe[], bin: string, cwd: string): Pro
 
 async function probeRatio(pack: string, bin: string, rounds: number): Promise<number> {
   const empty = await emptyProgram()
-  const cwd = join(ROOT, 'packs', pack)
-  const argv = [PLUMB, 'check', cwd, '--probe', '--no-eval', '--json']
-  const report = JSON.parse(await new Response(Bun.spawn(argv, { stdout: 'pipe', stderr: 'ignore' }).stdout).text())
+  const dir = join(ROOT, 'packs', pack)
+  const { wrap }: Surface = JSON.parse(readFileSync(join(dir, 'surface.json'), 'utf8'))
+  const startedIn = '/'
+  // The same variables, too: one that the pack names, such as NODE_EXTRA_CA_CERTS, can slow each run by a third.
+  const around = {
+    cwd: wrap?.workspace?.mode === 'project' ? startedIn : dir,
+    env: probeEnvironment(process.env, wrap?.env),
+  }
+  const argv = [PLUMB, 'check', dir, '--probe', '--no-eval', '--json']
+  const asked = Bun.spawn(argv, { cwd: startedIn, stdout: 'pipe', stderr: 'ignore' })
+  const report = JSON.parse(await new Response(asked.stdout).text())
   return ratio({
-    subject: () => spawned(argv, { cwd: '/' }),
+    subject: () => spawned(argv, { cwd: startedIn }),
     // A program has to start before it can run others.
     base: async () => {
       await mustExit(0, [empty])
-      await runAgain(report.probes, bin, cwd)
+      await runAgain(report.probes, bin, around)
     },
     rounds,
   })
