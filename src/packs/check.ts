@@ -46,13 +46,14 @@ export type CheckOptions = {
  * @throws UsageError when a folder does not exist, is a file or cannot be read; found before anything is run
  */
 export async function checkPacks(dirs: readonly string[], options: CheckOptions): Promise<PackReport[]> {
-  const folders = distinctFolders(dirs.flatMap(packFolders))
+  const folders = foldersOf(dirs)
   const probes = createLimiter(options.jobs)
   const packs = createLimiter(options.jobs)
   let done = 0
+  const checking = { ...options, limiter: probes }
   const checkOne = async (dir: string): Promise<PackReport> => {
     const pack = options.initEvals === true ? await loadWithEvals(dir, options) : loadPackFromDir(dir)
-    const report = await checkLoadedPack(pack, { ...options, limiter: probes })
+    const report = await checkLoadedPack(pack, checking)
     options.onProgress?.(++done, folders.length)
     return report
   }
@@ -60,6 +61,12 @@ export async function checkPacks(dirs: readonly string[], options: CheckOptions)
   const reports: PackReport[] = []
   for (const dir of folders) reports.push(await checkOne(dir))
   return reports
+}
+
+/** The folders within a single one are distinct: no link is taken for a folder. */
+function foldersOf(dirs: readonly string[]): string[] {
+  const folders = dirs.flatMap(packFolders)
+  return dirs.length < 2 ? folders : distinctFolders(folders)
 }
 
 async function loadWithEvals(dir: string, { onInitEvals }: CheckOptions): Promise<LoadedPack> {

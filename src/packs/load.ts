@@ -1,4 +1,4 @@
-import { accessSync, constants, type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
 import { DEFAULT_READ_LIMIT_BYTES, errorCode, type ReadFailure, useWhole } from '../adapters/files.ts'
 import { byCodeUnit } from '../canonical/by-code-unit.ts'
@@ -67,6 +67,7 @@ export function loadPackFromDir(dir: string): LoadedPack {
   const harness = loadHarness(read(HARNESS))
   const policy = parseDocument({ format: POLICY_FORMAT, read: read(POLICY), salvage: (value) => value })
   const evals = parseDocument({ format: EVALS_FORMAT, read: read(EVALS), salvage: (value) => value })
+  const texts = collectTexts(root, entries, reads)
   return {
     dir: root,
     label: dir.split(sep).join('/'),
@@ -74,8 +75,8 @@ export function loadPackFromDir(dir: string): LoadedPack {
     policy,
     harness,
     evals,
-    texts: collectTexts(root, entries, reads),
-    bin: locateBin(root, surface.state === 'present' ? surface.value : null),
+    texts,
+    bin: locateBin(root, surface.state === 'present' ? surface.value : null, texts),
   }
 }
 
@@ -122,7 +123,8 @@ function openFolder(dir: string): { readonly root: string; readonly entries: rea
     return { root, entries: readdirSync(root, { withFileTypes: true }) }
   } catch (cause) {
     const code = errorCode(cause)
-    const what = code === 'ENOTDIR' && exists(root) ? 'is a file, not a pack folder' : unusable(root, code)
+    const what =
+      code === 'ENOTDIR' && statOf(root) !== undefined ? 'is a file, not a pack folder' : unusable(root, code)
     const isLocked = code === 'EACCES' || code === 'EPERM'
     throw new UsageError({
       what,
@@ -249,7 +251,7 @@ function listQuietly(folder: string): Dirent[] {
   }
 }
 
-function locateBin(root: string, surface: Surface | null): BinPlace {
+function locateBin(root: string, surface: Surface | null, texts: readonly TextFile[]): BinPlace {
   const bin = surface?.wrap?.bin
   if (bin === undefined || bin === '') return { kind: 'none' }
   if (isAbsolute(bin)) return { kind: 'absolute' }
@@ -257,11 +259,15 @@ function locateBin(root: string, surface: Surface | null): BinPlace {
   if (!hasSeparator && bin !== '.' && bin !== '..') return { kind: 'on-path', name: bin }
   const path = resolve(root, bin)
   if (!isInside(root, path)) return { kind: 'outside', through: 'dots' }
-  if (!exists(path)) return { kind: 'in-pack', exists: false, executable: false }
+  // A text of the pack is a file, and there is no link on the way to it: links are not followed to find texts.
+  const inPack = path.slice(withEnd(root).length).split(sep).join('/')
+  if (texts.some((text) => text.path === inPack)) return { kind: 'in-pack', exists: true, executable: mayRun(path) }
+  const stat = statOf(path)
+  if (stat === undefined) return { kind: 'in-pack', exists: false, executable: false }
   const place = realpathSync.native(path)
   const isLinked = place !== path
   if (isLinked && !isInside(realpathSync.native(root), place)) return { kind: 'outside', through: 'symlink' }
-  return { kind: 'in-pack', exists: true, executable: isExecutable(path) }
+  return { kind: 'in-pack', exists: true, executable: stat.isFile() && mayRun(path) }
 }
 
 /** On any system, also on another than this one. */
@@ -274,23 +280,28 @@ function hasDrive(path: string): boolean {
 }
 
 function isInside(folder: string, path: string): boolean {
-  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+  return path.startsWith(withEnd(folder))
 }
 
-function isExecutable(path: string): boolean {
+function withEnd(folder: string): string {
+  return folder.endsWith(sep) ? folder : folder + sep
+}
+
+function mayRun(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
-    return statSync(path).isFile()
+    return true
   } catch {
     return false
   }
 }
 
-function exists(path: string): boolean {
+/** What a path leads to; undefined when that is nothing, or cannot be told. */
+function statOf(path: string): Stats | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false }) !== undefined
+    return statSync(path, { throwIfNoEntry: false })
   } catch {
-    return false
+    return undefined
   }
 }
 

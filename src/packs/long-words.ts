@@ -32,16 +32,21 @@ export function longRunsByPattern(text: string): Run[] {
   return runs
 }
 
-/** The other way: no long run fits between two of the places that are looked at. */
+/** The other way: the shortest run that could begin at `start` is read from its end, and what is no part of a word moves the start. */
 export function longRunsByLoop(text: string): Run[] {
   const isOfWord = wordCharacters()
   const runs: Run[] = []
-  for (let at = SHORTEST - 1; at < text.length; at += SHORTEST) {
-    if (isOfWord[text.charCodeAt(at)] !== 1) continue
-    let start = at
-    while (start > 0 && isOfWord[text.charCodeAt(start - 1)] === 1) start--
-    while (at < text.length && isOfWord[text.charCodeAt(at)] === 1) at++
-    if (at - start >= SHORTEST) runs.push({ start, end: at })
+  for (let start = 0; start + SHORTEST <= text.length; ) {
+    let at = start + SHORTEST - 1
+    while (at >= start && isOfWord[text.charCodeAt(at)] === 1) at--
+    if (at >= start) {
+      start = at + 1
+      continue
+    }
+    let end = start + SHORTEST
+    while (end < text.length && isOfWord[text.charCodeAt(end)] === 1) end++
+    runs.push({ start, end })
+    start = end + 1
   }
   return runs
 }
