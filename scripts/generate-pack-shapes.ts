@@ -11,7 +11,7 @@ export function packShapes(): [path: string, text: string] {
   ] as const
   const lines = [
     '// Generated from model-schemas.ts by scripts/generate.ts. Run the generator, do not edit.',
-    "import type { Shape } from './shape.ts'",
+    "import { fields, members, number, type Shape, shape, text } from './shape.ts'",
     '',
     ...sources(named.map(([name, schema]) => [`export const ${name}: Shape`, shapeOf(schema)])),
   ]
@@ -107,30 +107,62 @@ function sources(shapes: readonly (readonly [declaration: string, shape: Made])[
   for (const [, shape] of shapes) sourceOf(shape, count)
   const names = new Map<string, string>()
   const share: NameOf = (source) => {
-    if (source === '{}' || (counts.get(source) ?? 0) < 2) return null
+    if ((counts.get(source) ?? 0) < 2) return null
     const name = names.get(source) ?? `SHARED_${names.size + 1}`
     names.set(source, name)
     return name
   }
   const defined = shapes.map(([declaration, shape]) => statement(declaration, sourceOf(shape, share)))
-  return [...[...names].map(([source, name]) => statement(`const ${name}`, `${source} as const`)), ...defined]
+  return [...[...names].map(([source, name]) => statement(`const ${name}`, source)), ...defined]
 }
 
 function statement(declaration: string, source: string): string {
   return `// biome-ignore format: generated\n${declaration} = ${source}\n`
 }
 
-/** @param nameOf has a name for the object of a source, or null to have it written out */
-function sourceOf(value: unknown, nameOf: NameOf): string {
-  if (value instanceof RegExp) return String(value)
-  if (Array.isArray(value)) return `[${value.map((item) => sourceOf(item, nameOf)).join(', ')}]`
-  if (typeof value === 'string') return `'${value}'`
-  if (typeof value !== 'object' || value === null) return String(value)
-  return nameOf(objectSource(value, () => null)) ?? objectSource(value, nameOf)
+/** The call that makes a shape. @param nameOf has a name for the shape of a source, or null to have it written out */
+function sourceOf(shape: Made, nameOf: NameOf): string {
+  return nameOf(callOf(shape, () => null)) ?? callOf(shape, nameOf)
 }
 
-function objectSource(value: object, nameOf: NameOf): string {
-  const members = Object.entries(value).map(([key, member]) => `${key}: ${sourceOf(member, nameOf)}`)
+function callOf(shape: Made, nameOf: NameOf): string {
+  const { string, number, boolean = false, list: items, object } = shape
+  const parts = [
+    string === undefined ? 'null' : textSource(record(string)),
+    number === undefined ? 'null' : call('number', [record(number)['min']]),
+    String(boolean),
+    items === undefined ? 'null' : sourceOf(record(items), nameOf),
+    object === undefined ? 'null' : objectSource(record(object), nameOf),
+  ]
+  return `shape(${parts.join(', ')})`
+}
+
+function textSource({ oneOf, pattern, max, becomes }: Made): string {
+  return call('text', [oneOf, pattern, max, becomes])
+}
+
+function objectSource({ members, fields, isOpen }: Made, nameOf: NameOf): string {
+  if (members !== undefined) return `members(${sourceOf(record(members), nameOf)})`
+  const all = Object.entries(record(fields)).map(([name, field]) => ({ name, field: record(field) }))
+  const entries = all.map(({ name, field }) => `['${name}', ${sourceOf(field, nameOf)}]`)
+  const required = all.filter(({ field }) => field['isOptional'] !== true).map(({ name }) => name)
+  const defaults = all.flatMap(({ name, field }) => (field['default'] === undefined ? [] : [[name, field['default']]]))
+  const last = defaults.length === 0 ? '' : `, ${literal(defaults)}`
+  return `fields(${String(isOpen)}, [${entries.join(', ')}], ${literal(required)}${last})`
+}
+
+/** A call whose last arguments are left out where they are not given. */
+function call(name: string, args: readonly unknown[]): string {
+  const given = args.slice(0, args.findLastIndex((arg) => arg !== undefined) + 1)
+  return `${name}(${given.map(literal).join(', ')})`
+}
+
+function literal(value: unknown): string {
+  if (value instanceof RegExp) return String(value)
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value === 'string') return `'${value}'`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const members = Object.entries(value).map(([key, member]) => `${key}: ${literal(member)}`)
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
 }
 

@@ -1,37 +1,81 @@
 import type { JsonObject, JsonValue } from '../canonical/json-value.ts'
-import { oncePer } from '../canonical/once-per.ts'
 
 /**
- * What a value may be, by its kind in JSON; a kind that is not named is refused. Generated from the schemas of the pack format
- * (model-shapes.ts), and read in a fraction of the time they take.
+ * What a value may be, by its kind in JSON; a kind that is null or false is refused. Generated from the schemas of the pack format
+ * (model-shapes.ts), and read in a fraction of the time they take. Made by the functions below alone, so that each has all its
+ * properties in the same order: an engine that has compiled nothing yet reads those several times as fast.
  */
 export type Shape = {
-  readonly string?: TextShape
-  readonly number?: { readonly min?: number }
-  readonly boolean?: true
-  readonly list?: Shape
-  readonly object?: ObjectShape
+  readonly string: TextShape | null
+  readonly number: NumberShape | null
+  readonly boolean: boolean
+  readonly list: Shape | null
+  readonly object: ObjectShape | null
 }
 
 type TextShape = {
-  readonly oneOf?: readonly string[]
-  readonly pattern?: RegExp
+  readonly oneOf: readonly string[] | null
+  readonly pattern: RegExp | null
   /** Most UTF-16 code units. */
-  readonly max?: number
+  readonly max: number
   /** What a word is short for. */
-  readonly becomes?: Readonly<Record<string, object>>
+  readonly becomes: Readonly<Record<string, object>> | null
 }
 
-type ObjectShape =
-  /** Any names, all with a value of one shape. */
-  | { readonly members: Shape }
-  | {
-      readonly fields: Readonly<Record<string, Field>>
-      /** Whether names that are no field are kept; a fault otherwise. */
-      readonly isOpen: boolean
-    }
+type NumberShape = { readonly min: number }
 
-type Field = Shape & { readonly isOptional?: true; readonly default?: object }
+type ObjectShape = {
+  /** Any names, all with a value of one shape; null where the names are fields. */
+  readonly members: Shape | null
+  readonly fields: ReadonlyMap<string, Shape>
+  /** Fields that have to be there. */
+  readonly required: readonly string[]
+  /** What stands for a field that is not there. */
+  readonly defaults: Defaults
+  /** Whether names that are no field are kept; a fault otherwise. */
+  readonly isOpen: boolean
+}
+
+type Defaults = readonly (readonly [field: string, fallback: object])[]
+
+export function shape(
+  string: TextShape | null,
+  number: NumberShape | null,
+  boolean: boolean,
+  list: Shape | null,
+  object: ObjectShape | null,
+): Shape {
+  return { string, number, boolean, list, object }
+}
+
+/** @param max UTF-16 code units */
+export function text(
+  oneOf: readonly string[] | null = null,
+  pattern: RegExp | null = null,
+  max = Number.POSITIVE_INFINITY,
+  becomes: Readonly<Record<string, object>> | null = null,
+): TextShape {
+  return { oneOf, pattern, max, becomes }
+}
+
+export function number(min = Number.NEGATIVE_INFINITY): NumberShape {
+  return { min }
+}
+
+export function members(of: Shape): ObjectShape {
+  return { members: of, fields: NO_FIELDS, required: [], defaults: [], isOpen: true }
+}
+
+export function fields(
+  isOpen: boolean,
+  entries: readonly (readonly [string, Shape])[],
+  required: readonly string[],
+  defaults: Defaults = [],
+): ObjectShape {
+  return { members: null, fields: new Map(entries), required, defaults, isOpen }
+}
+
+const NO_FIELDS: ReadonlyMap<string, Shape> = new Map()
 
 export type Steps = readonly (string | number)[]
 
@@ -63,15 +107,15 @@ type Trail = { readonly parent: Trail | null; readonly step: string | number }
 function read(shape: Shape, value: JsonValue, trail: Trail | null, notes: Notes): unknown {
   switch (typeof value) {
     case 'string':
-      return shape.string === undefined ? unsound(value, notes) : readText(shape.string, value, notes)
+      return shape.string === null ? unsound(value, notes) : readText(shape.string, value, notes)
     case 'number':
-      return shape.number === undefined || value < (shape.number.min ?? value) ? unsound(value, notes) : value
+      return shape.number === null || value < shape.number.min ? unsound(value, notes) : value
     case 'boolean':
-      return shape.boolean === undefined ? unsound(value, notes) : value
+      return shape.boolean ? value : unsound(value, notes)
     case 'object':
       if (value === null) return unsound(value, notes)
       if (Array.isArray(value)) return readList(shape, value, trail, notes)
-      return shape.object === undefined ? unsound(value, notes) : readObject(shape.object, value, trail, notes)
+      return shape.object === null ? unsound(value, notes) : readObject(shape.object, value, trail, notes)
     default:
       return unsound(value, notes)
   }
@@ -83,18 +127,14 @@ function unsound(value: unknown, notes: Notes): unknown {
 }
 
 function readText({ oneOf, pattern, max, becomes }: TextShape, value: string, notes: Notes): unknown {
-  if (
-    (oneOf !== undefined && !oneOf.includes(value)) ||
-    (max !== undefined && value.length > max) ||
-    (pattern !== undefined && !pattern.test(value))
-  ) {
+  if ((oneOf !== null && !oneOf.includes(value)) || value.length > max || (pattern !== null && !pattern.test(value))) {
     return unsound(value, notes)
   }
-  return becomes === undefined ? value : { ...becomes[value] }
+  return becomes === null ? value : { ...becomes[value] }
 }
 
 function readList(shape: Shape, value: readonly JsonValue[], trail: Trail | null, notes: Notes): unknown {
-  if (shape.list === undefined) {
+  if (shape.list === null) {
     if (isObjectOnly(shape)) notes.lists.push(stepsOf(trail))
     return unsound(value, notes)
   }
@@ -111,11 +151,13 @@ function readList(shape: Shape, value: readonly JsonValue[], trail: Trail | null
 
 /** Of a place that takes words too, the schema says what else it may be. */
 function isObjectOnly({ string, number, boolean, object }: Shape): boolean {
-  return object !== undefined && string === undefined && number === undefined && boolean === undefined
+  return object !== null && string === null && number === null && !boolean
 }
 
 function readObject(shape: ObjectShape, value: JsonObject, trail: Trail | null, notes: Notes): object {
-  return 'members' in shape ? readMembers(shape.members, value, trail, notes) : readFields(shape, value, trail, notes)
+  return shape.members === null
+    ? readFields(shape, value, trail, notes)
+    : readMembers(shape.members, value, trail, notes)
 }
 
 function readMembers(shape: Shape, value: JsonObject, trail: Trail | null, notes: Notes): object {
@@ -137,14 +179,12 @@ function readMembers(shape: Shape, value: JsonObject, trail: Trail | null, notes
 
 const RESERVED: ReadonlySet<string> = new Set(['constructor', 'prototype', '__proto__'])
 
-type FieldsShape = Extract<ObjectShape, { fields: unknown }>
-
-function readFields(shape: FieldsShape, value: JsonObject, trail: Trail | null, notes: Notes): object {
-  const { fields, isOpen } = shape
+function readFields(shape: ObjectShape, value: JsonObject, trail: Trail | null, notes: Notes): object {
+  const { fields, required, defaults, isOpen } = shape
   let changed: Record<string, unknown> | null = null
   for (const step of Object.keys(value)) {
     const member = value[step] ?? null
-    const field = Object.hasOwn(fields, step) ? fields[step] : undefined
+    const field = fields.get(step)
     if (field === undefined) {
       if (isOpen) notes.unknown.push([...stepsOf(trail), step])
       else notes.isSound = false
@@ -155,26 +195,14 @@ function readFields(shape: FieldsShape, value: JsonObject, trail: Trail | null, 
     changed ??= { ...value }
     changed[step] = made
   }
-  for (const [step, fallback] of missable(shape)) {
+  for (const step of required) if (!Object.hasOwn(value, step)) notes.isSound = false
+  for (const [step, fallback] of defaults) {
     if (Object.hasOwn(value, step)) continue
-    if (fallback === null) notes.isSound = false
-    else {
-      changed ??= { ...value }
-      changed[step] = { ...fallback }
-    }
+    changed ??= { ...value }
+    changed[step] = { ...fallback }
   }
   return changed ?? value
 }
-
-/** The fields whose absence means something: those with a default, and with null those that have to be there. */
-const missable = oncePer(({ fields }: FieldsShape): readonly (readonly [step: string, fallback: object | null])[] => {
-  const all: [string, object | null][] = []
-  for (const [step, field] of Object.entries(fields)) {
-    if (field.isOptional !== true) all.push([step, null])
-    else if (field.default !== undefined) all.push([step, field.default])
-  }
-  return all
-})
 
 function stepsOf(trail: Trail | null): (string | number)[] {
   const steps: (string | number)[] = []
