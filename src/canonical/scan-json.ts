@@ -58,9 +58,7 @@ function hasPlainColons(text: string): boolean {
 }
 
 function countOf(part: string, text: string): number {
-  let count = 0
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count++
-  return count
+  return text.split(part).length - 1
 }
 
 /** Goes from quote to quote, which skips most of a text. */
@@ -120,7 +118,7 @@ function isWhole(root: JsonValue, { text, maxDepth }: { readonly text: string; r
       if (!isList && checkStrings && !Object.keys(container).every((key) => key.isWellFormed())) return false
       for (const member of members) {
         if (typeof member === 'object' && member !== null) below.push(member)
-        else if (!isSoundScalar(member, checkStrings)) return false
+        else if ((checkStrings || typeof member === 'number') && !isSoundScalar(member, checkStrings)) return false
       }
     }
     level = below

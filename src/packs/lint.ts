@@ -141,8 +141,8 @@ function bindingIssues(surface: Surface, report: Report): void {
 }
 
 function commandIssues(pack: LoadedPack, name: string, command: Command, report: Report): void {
-  const declared = new Set(Object.keys(command.args ?? {}))
-  if (declared.has('confirm')) {
+  const args = command.args ?? {}
+  if (Object.hasOwn(args, 'confirm')) {
     report({
       kind: 'invalid_meta',
       message: `"${name}" declares an argument "confirm", which is reserved for the confirm gate`,
@@ -162,9 +162,9 @@ function commandIssues(pack: LoadedPack, name: string, command: Command, report:
   }
   for (const { name: placeholder, steps } of placeholders) {
     // Rule M010 tells of catch-alls; they are no argument that the author forgot to declare.
-    if (placeholder === '' || declared.has(placeholder) || isCatchAllName(placeholder)) continue
+    if (placeholder === '' || Object.hasOwn(args, placeholder) || isCatchAllName(placeholder)) continue
     if (isBrokenAt(pack.surface, 'verbs', name, 'args', placeholder)) continue
-    const [close] = nearest(placeholder, declared)
+    const [close] = nearest(placeholder, Object.keys(args))
     report({
       kind: 'invalid_meta',
       message: `"${name}" has a placeholder "{{${placeholder}}}" that names no declared argument`,

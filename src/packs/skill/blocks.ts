@@ -152,6 +152,7 @@ function readContent(reader: Reader, line: Line): void {
   const indent = line.columns - itemColumns
   if (reader.paragraph !== null && (indent < 0 || indent >= 4)) addToParagraph(reader, line)
   else if (indent >= 4) openCode(reader, line, { fence: null, columns: itemColumns + 4 })
+  else if (reader.rows !== null && text.startsWith('|')) addRow(reader, reader.rows, line)
   else if (mayBeginBlock(text) && readBlockStart(reader, line)) return
   else if (reader.rows !== null) addRow(reader, reader.rows, line)
   else addToParagraph(reader, line)
