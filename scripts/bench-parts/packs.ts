@@ -22,31 +22,39 @@ async function emptyProgram(): Promise<string> {
   return program
 }
 
-const COPIES = 7
-const ROUNDS_PER_COPY = 15
+/** How long a call takes over how long an empty program takes. */
+async function startRatio(args: readonly string[]): Promise<number> {
+  const base = [await emptyProgram()] as const
+  return ratioOfCopies({ subject: [PLUMB, ...args], base, copies: 7, rounds: 15 })
+}
+
+type Argv = readonly [program: string, ...args: string[]]
 
 /**
- * How long a call takes over how long an empty program takes. Where the pages of a program came to lie in memory makes it up to a
- * tenth slower or faster for as long as they lie there: both programs are copied anew several times, and the ratio in the middle
- * counts.
+ * How long one program takes over how long another does. Where the pages of a program came to lie in memory makes it up to a tenth
+ * slower or faster for as long as they lie there: both are copied anew several times, and the ratio in the middle counts.
  */
-async function startRatio(args: readonly string[]): Promise<number> {
-  const empty = await emptyProgram()
+async function ratioOfCopies(contest: {
+  readonly subject: Argv
+  readonly base: Argv
+  readonly copies: number
+  /** Of each copy. */
+  readonly rounds: number
+}): Promise<number> {
+  const { copies, rounds } = contest
   const ratios: number[] = []
-  for (let copy = 0; copy < COPIES; copy++) {
-    const [subject, base] = [join(WORK, `plumb-${copy}`), join(WORK, `empty-${copy}`)]
-    copyFileSync(PLUMB, subject)
-    copyFileSync(empty, base)
-    ratios.push(
-      await ratio({
-        subject: () => mustExit(0, [subject, ...args]),
-        base: () => mustExit(0, [base]),
-        rounds: ROUNDS_PER_COPY,
-      }),
-    )
-    for (const copied of [subject, base]) rmSync(copied)
+  for (let copy = 0; copy < copies; copy++) {
+    const [subject, base] = [copied(contest.subject, `subject-${copy}`), copied(contest.base, `base-${copy}`)]
+    ratios.push(await ratio({ subject: () => mustExit(0, subject), base: () => mustExit(0, base), rounds }))
+    for (const [program] of [subject, base]) rmSync(program)
   }
-  return ratios.sort((a, b) => a - b)[COPIES >> 1] ?? Number.NaN
+  return ratios.sort((a, b) => a - b)[copies >> 1] ?? Number.NaN
+}
+
+function copied([program, ...args]: Argv, name: string): Argv {
+  const copy = join(WORK, name)
+  copyFileSync(program, copy)
+  return [copy, ...args]
 }
 
 const MANY = 1000
@@ -226,10 +234,11 @@ export const PACK_BENCHES: readonly Bench[] = [
     measure: async () => {
       const parent = manyPacks()
       const read = await readAndParseProgram()
-      return ratio({
-        subject: () => mustExit(0, [PLUMB, 'check', parent, '--no-eval', '--json']),
-        base: () => mustExit(0, [read, parent]),
-        rounds: 7,
+      return ratioOfCopies({
+        subject: [PLUMB, 'check', parent, '--no-eval', '--json'],
+        base: [read, parent],
+        copies: 5,
+        rounds: 4,
       })
     },
   },
