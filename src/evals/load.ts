@@ -77,6 +77,8 @@ export type PackSource =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problem: LoadProblem }
 
+const PACK_MISSING = 'is not there: name the folder of a pack, or make one with "evals init"'
+
 /** The text of a pack's `pack.toml`, UTF-8 only. */
 export function readPackFile(folder: string): PackSource {
   const fail = (code: LoadProblem['code'], message: string, line: number | null = null): PackSource => ({
@@ -87,7 +89,8 @@ export function readPackFile(folder: string): PackSource {
     return fail('symlink', SYMLINK_MESSAGE)
   }
   const read = readWhole(join(folder, PACK_FILE), PACK_FILE_LIMIT_BYTES)
-  if (!read.ok) return fail(read.kind === 'missing' ? 'pack-missing' : 'pack-parse', whyUnread(read))
+  if (!read.ok)
+    return read.kind === 'missing' ? fail('pack-missing', PACK_MISSING) : fail('pack-parse', whyUnread(read))
   const text = decode(read.bytes)
   return text === null ? fail('pack-parse', 'is not UTF-8', firstBadLine(read.bytes)) : { ok: true, text }
 }

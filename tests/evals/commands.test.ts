@@ -75,7 +75,7 @@ test('check --json is one object, also for a pack that is not there', async () =
               task: null,
               file: 'pack.toml',
               line: null,
-              message: 'is not there',
+              message: 'is not there: name the folder of a pack, or make one with "evals init"',
             },
           ],
         },

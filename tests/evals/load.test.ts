@@ -115,7 +115,12 @@ describe('a task that can never pass is loaded with the reason', () => {
 
 describe('a pack that cannot be loaded at all', () => {
   test('no pack.toml', () => {
-    expect(problem(folder())).toEqual({ code: 'pack-missing', file: 'pack.toml', line: null, message: 'is not there' })
+    expect(problem(folder())).toEqual({
+      code: 'pack-missing',
+      file: 'pack.toml',
+      line: null,
+      message: 'is not there: name the folder of a pack, or make one with "evals init"',
+    })
   })
   test('no TOML', () => {
     expect(problem(folder({ 'pack.toml': '# x\r\na = \r\n' }))).toMatchObject({ code: 'pack-parse', line: 2 })

@@ -33,7 +33,11 @@ const twoTasks = (id: string, ...lines: string[]) => ({
 })
 
 const rows: readonly (readonly [name: string, files: Record<string, string | null>, findings: string[]])[] = [
-  ['no pack.toml', { 'pack.toml': null }, ['error pack-missing pack.toml is not there']],
+  [
+    'no pack.toml',
+    { 'pack.toml': null },
+    ['error pack-missing pack.toml is not there: name the folder of a pack, or make one with "evals init"'],
+  ],
   [
     'text that is not TOML',
     { 'pack.toml': '[pack]\r\n# a comment\r\nname = "x\r\n' },
