@@ -58,7 +58,9 @@ function hasPlainColons(text: string): boolean {
 }
 
 function countOf(part: string, text: string): number {
-  return text.split(part).length - 1
+  let count = 0
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count++
+  return count
 }
 
 /** Goes from quote to quote, which skips most of a text. */
