@@ -9,6 +9,8 @@ const FILE_LIMIT_BYTES = 256 * 1024 * 1024
 /** Longer lines are passed over. */
 const LINE_LIMIT_BYTES = 32 * 1024 * 1024
 const LONG_LINE_BYTES = 4 * 1024 * 1024
+/** Half of it would save little more memory, and take more time. */
+const COLLECT_EVERY_BYTES = 64 * 1024 * 1024
 const CHUNK_BYTES = 1024 * 1024
 
 /**
@@ -93,6 +95,17 @@ async function visitCompressed(path: string, visit: VisitLine, context: TraceCon
   splitter.end()
 }
 
+/** Of all logs together: many small ones leave as much behind as a large one. */
+let parsedSinceCollection = 0
+
+/** What lines were parsed into is garbage by the next one; left to itself the heap would grow to several times what is needed. */
+function noteParsed(bytes: number): void {
+  parsedSinceCollection += bytes
+  if (parsedSinceCollection < COLLECT_EVERY_BYTES && bytes < LONG_LINE_BYTES) return
+  parsedSinceCollection = 0
+  if (process.versions.bun !== undefined) Bun.gc(true)
+}
+
 /** Cuts chunks into lines. Lines inside one chunk are views of it; only one that spans chunks is copied. */
 class LineSplitter {
   readonly #visit: VisitLine
@@ -135,8 +148,7 @@ class LineSplitter {
     this.#isFirst = false
     if (content.length === 0 || (content.length === 1 && content[0] === 13)) return 'more'
     const next = this.#visit(content)
-    // What a long line was parsed into is garbage by now; left to itself the heap would grow by several of them.
-    if (content.length > LONG_LINE_BYTES && process.versions.bun !== undefined) Bun.gc(true)
+    noteParsed(content.length)
     return next
   }
 
