@@ -22,16 +22,13 @@ function firstExcluded(value: unknown): Excluded | null {
     return category === null ? null : { category, path: '' }
   }
   if (typeof value !== 'object' || value === null) return null
-  if (Array.isArray(value)) {
-    for (let place = 0; place < value.length; place++) {
-      const found = firstExcluded(value[place])
-      if (found !== null) return { ...found, path: `[${place}]${found.path}` }
-    }
-    return null
-  }
-  for (const [key, member] of Object.entries(value)) {
-    const found = firstExcluded(member)
-    if (found !== null) return { ...found, path: `.${key}${found.path}` }
+  const isList = Array.isArray(value)
+  // Keys are asked for only where something was found: hardly any contract holds such a text.
+  const members: readonly unknown[] = isList ? value : Object.values(value)
+  for (let place = 0; place < members.length; place++) {
+    const found = firstExcluded(members[place])
+    if (found !== null)
+      return { ...found, path: `${isList ? `[${place}]` : `.${Object.keys(value)[place]}`}${found.path}` }
   }
   return null
 }
