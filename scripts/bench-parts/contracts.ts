@@ -7,7 +7,7 @@ import { compile } from '../../src/contracts/compile/index.ts'
 import type { EvalContract } from '../../src/contracts/schemas/eval-contract.ts'
 import { issueLines } from '../../src/contracts/schemas/issues.ts'
 import { corpusContracts } from '../corpus/contracts.ts'
-import { type Bench, ratio } from './measure.ts'
+import { type Bench, ratio, ratioOfTotals } from './measure.ts'
 
 const CORPUS = resolve(import.meta.dir, '../../corpus/dev/contracts')
 
@@ -45,7 +45,7 @@ function growth({ grow, ends }: Growth): Promise<number> {
     const failure = failureOf(text)
     if (failure !== ends) throw new Error(`the generated contract ended in ${failure}`)
   }
-  return ratio({ subject: () => mustEnd(twice), base: () => mustEnd(once), rounds: 7 })
+  return ratioOfTotals({ subject: () => mustEnd(twice), base: () => mustEnd(once), rounds: 20 })
 }
 
 /** Ends at the limit on steps, which is row 21 of the checks: no contract of this many steps gets further. */

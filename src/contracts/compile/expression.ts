@@ -1,3 +1,4 @@
+import { oncePer } from '../../canonical/once-per.ts'
 import type { Expression, Operand } from '../schemas/eval-contract.ts'
 import { type InteractionPointer, parsePointer } from './pointer.ts'
 
@@ -17,8 +18,8 @@ export type PlacedOperand = {
   readonly position: number | 'collection'
 }
 
-/** Every node of an expression in walk order: a node, then what it holds, in order. */
-export function walkExpression(root: Expression): PlacedNode[] {
+/** Every node of an expression in walk order: a node, then what it holds, in order. Most checks walk the same expressions. */
+export const walkExpression = oncePer((root: Expression): readonly PlacedNode[] => {
   const walked: PlacedNode[] = []
   const pending: PlacedNode[] = [{ node: root, path: '', quantifierDepth: 0 }]
   for (let placed = pending.pop(); placed !== undefined; placed = pending.pop()) {
@@ -27,7 +28,7 @@ export function walkExpression(root: Expression): PlacedNode[] {
     for (const child of childrenOf(placed).reverse()) pending.push(child)
   }
   return walked
-}
+})
 
 function childrenOf({ node, path, quantifierDepth }: PlacedNode): PlacedNode[] {
   switch (node.op) {
@@ -65,7 +66,7 @@ export type PlacedPointer = {
 }
 
 /** Every pointer of an expression in walk order. A set operand carries none. */
-export function pointersOf(root: Expression): PlacedPointer[] {
+export const pointersOf = oncePer((root: Expression): readonly PlacedPointer[] => {
   const pointers: PlacedPointer[] = []
   for (const placed of walkExpression(root)) {
     for (const { operand, path } of operandsOf(placed)) {
@@ -74,17 +75,17 @@ export function pointersOf(root: Expression): PlacedPointer[] {
     }
   }
   return pointers
-}
+})
 
 export type ParsedPointer = PlacedPointer & { readonly parsed: InteractionPointer }
 
 /** Every interaction-rooted pointer of an expression, taken apart, in walk order. Those into a bound element are left out. */
-export function parsedPointersOf(root: Expression): ParsedPointer[] {
+export const parsedPointersOf = oncePer((root: Expression): readonly ParsedPointer[] => {
   return pointersOf(root).flatMap((placed) => {
     const parsed = parsePointer(placed.pointer)
     return parsed === null ? [] : [{ ...placed, parsed }]
   })
-}
+})
 
 /**
  * What a pointer means under the element its quantifier binds. The index of the element is not inserted: the element of

@@ -1,4 +1,5 @@
 import { groupBy } from '../../canonical/group-by.ts'
+import { lazily } from '../../canonical/lazily.ts'
 import { onlyOne } from '../../canonical/only-one.ts'
 import type { EvalContract, Step } from '../schemas/eval-contract.ts'
 import { type DeclaredOperation, declareOperation } from './operation.ts'
@@ -41,9 +42,9 @@ export function buildPlanIndex({ interactionPlan, permittedInterfaces }: Planned
       declareOperation({ operation, interfaceId: logicalId, kind, interfaceIndex, operationIndex }),
     ),
   )
-  const steps = groupBy(interactionPlan, ({ stepId }) => stepId)
+  const steps = lazily(() => groupBy(interactionPlan, ({ stepId }) => stepId))
   const pairs = groupBy(operations, pairKey)
-  const stepsOfPair = groupBy(interactionPlan, pairKey)
+  const stepsOfPair = lazily(() => groupBy(interactionPlan, pairKey))
   const interfacesOf = new Map<string, Set<string>>()
   for (const { operationId, interfaceId } of operations) {
     interfacesOf.set(operationId, (interfacesOf.get(operationId) ?? new Set()).add(interfaceId))
@@ -52,18 +53,18 @@ export function buildPlanIndex({ interactionPlan, permittedInterfaces }: Planned
   const sources = new Map<string, Source>()
   return {
     operations,
-    step: (stepId) => onlyOne(steps.get(stepId)),
+    step: (stepId) => onlyOne(steps().get(stepId)),
     source(pointer) {
       const known = sources.get(pointer)
       if (known !== undefined) return known
       const parsed = parsePointer(pointer)
-      const step = parsed === null ? null : onlyOne(steps.get(parsed.step))
+      const step = parsed === null ? null : onlyOne(steps().get(parsed.step))
       const source = { parsed, step, operation: step === null ? null : operationOf(step) }
       sources.set(pointer, source)
       return source
     },
     operationOf,
-    stepsNaming: (pair) => stepsOfPair.get(pairKey(pair)) ?? [],
+    stepsNaming: (pair) => stepsOfPair().get(pairKey(pair)) ?? [],
     isSharedOperationId: (operationId) => (interfacesOf.get(operationId)?.size ?? 0) > 1,
     isDeclaredTwice: (pair) => (pairs.get(pairKey(pair))?.length ?? 0) > 1,
   }

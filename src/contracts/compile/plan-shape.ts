@@ -1,3 +1,4 @@
+import { oncePer } from '../../canonical/once-per.ts'
 import { largest } from '../../report/largest.ts'
 import type { Step } from '../schemas/eval-contract.ts'
 
@@ -10,8 +11,8 @@ export type PlanShape = {
   readonly metrics: readonly Metric[]
 }
 
-/** The shape the `after` clauses give a plan, by array position, so that repeated identifiers do no harm. */
-export function planShape(plan: readonly Step[]): PlanShape {
+/** The shape the `after` clauses give a plan, by array position, so that repeated identifiers do no harm. Two checks ask for it. */
+export const planShape = oncePer((plan: readonly Step[]): PlanShape => {
   const parents = parentPlaces(plan)
   const children = new Array<number>(plan.length).fill(0)
   for (const parent of parents) if (parent !== null) children[parent] = (children[parent] ?? 0) + 1
@@ -33,7 +34,7 @@ export function planShape(plan: readonly Step[]): PlanShape {
       { metric: 'the number of steps', value: plan.length, limit: 16 },
     ],
   }
-}
+})
 
 function parentPlaces(plan: readonly Step[]): (number | null)[] {
   const places = new Map<string, number | null>()
@@ -59,10 +60,10 @@ function pairs(parents: readonly (number | null)[]): number {
     }
   }
   for (const [place, parent] of parents.entries()) if (parent !== null) leaders[leaderOf(place)] = leaderOf(parent)
-  const sizes = new Map<number, number>()
+  const sizes = new Array<number>(parents.length).fill(0)
   for (const place of leaders) {
     const leader = leaderOf(place)
-    sizes.set(leader, (sizes.get(leader) ?? 0) + 1)
+    sizes[leader] = (sizes[leader] ?? 0) + 1
   }
-  return [...sizes.values()].filter((size) => size === 2).length
+  return sizes.filter((size) => size === 2).length
 }
