@@ -5,7 +5,7 @@ import { runScore } from '../../src/contracts/score/index.ts'
 import { evidenceOf, POLICY } from '../../tests/contracts/aggregate/evidence.ts'
 import { caughtRecord } from '../../tests/contracts/score/chain.ts'
 import { options } from '../../tests/contracts/score/run.ts'
-import { type Bench, ratio, spawned } from './measure.ts'
+import { type Bench, ratio, ratioOfTotals, spawned } from './measure.ts'
 import { workFolder } from './work-folder.ts'
 
 const PLUMB = resolve(import.meta.dir, '../../dist/plumb')
@@ -57,7 +57,7 @@ export const SCORING_BENCHES: readonly Bench[] = [
     name: 'score 1,000 trials, against 100',
     limit: 12,
     unit: '',
-    measure: async () => ratio({ subject: await mustScore(1000), base: await mustScore(100), rounds: 40 }),
+    measure: async () => ratioOfTotals({ subject: await mustScore(1000), base: await mustScore(100), rounds: 40 }),
   },
   {
     name: 'aggregate 2,000 artifacts, against JSON.parse of the same bytes',
