@@ -1,8 +1,6 @@
 /**
  * Runs the benchmarks and prints one line each: `name  ratio  limit`. Names given as words pick some of them.
- * Ratios, because a machine's speed cancels out; of the shortest of interleaved runs, because its load then does too. What a busy
- * neighbour takes of caches and memory does not cancel out: a line over its limit is measured again, at most twice, and the lowest
- * counts.
+ * Ratios, because a machine's speed cancels out; of the shortest of interleaved runs, because its load then does too.
  */
 
 import { EVALS_BENCHES } from './bench-evals.ts'
@@ -28,30 +26,22 @@ async function alone(name: string | undefined): Promise<void> {
 }
 
 /**
- * What one bench measures, in a process of its own: what another leaves behind in memory would slow it down, and the system counts
- * that among the peak memory of every program that is started later. NaN when it fails.
+ * Each in a process of its own: what one leaves behind in memory would slow the next one down, and the system counts it among
+ * the peak memory of every program that is started later.
  */
-async function measured(name: string): Promise<number> {
-  const child = Bun.spawn([process.execPath, import.meta.path, '--alone', name], { stdin: 'ignore', stderr: 'inherit' })
-  const text = (await new Response(child.stdout).text()).trim()
-  return (await child.exited) === 0 && text !== '' ? Number(text) : Number.NaN
-}
-
-const MOST_TRIES = 3
-
 async function inTurn(words: readonly string[]): Promise<boolean> {
   let isOver = false
   for (const { name, limit, unit } of benches) {
     if (words.length > 0 && !words.some((word) => name.includes(word))) continue
-    const values = [await measured(name)]
-    while (Math.min(...values) > limit && values.length < MOST_TRIES) values.push(await measured(name))
-    const value = Math.min(...values)
+    const child = Bun.spawn([process.execPath, import.meta.path, '--alone', name], {
+      stdin: 'ignore',
+      stderr: 'inherit',
+    })
+    const measured = (await new Response(child.stdout).text()).trim()
+    const value = (await child.exited) === 0 && measured !== '' ? Number(measured) : Number.NaN
     const isWithin = value <= limit
     isOver ||= !isWithin
-    const tries = values.length === 1 ? '' : `  lowest of ${values.map((one) => one.toFixed(2)).join(', ')}`
-    console.log(
-      `${isWithin ? 'ok  ' : 'OVER'}  ${name.padEnd(58)}  ${value.toFixed(2)}${unit}  limit ${limit}${unit}${tries}`,
-    )
+    console.log(`${isWithin ? 'ok  ' : 'OVER'}  ${name.padEnd(58)}  ${value.toFixed(2)}${unit}  limit ${limit}${unit}`)
   }
   return isOver
 }
