@@ -1,6 +1,6 @@
 /**
  * How fast a gibibyte of session logs is scanned, against parsing the same lines, and how much memory that takes. Started with a
- * task it is that task's process: `write <home>`, `parse <home>` and `scan <home>` print milliseconds.
+ * task it is that task's process: `write <home>` makes the logs, `parse <home>` and `scan <home>` print milliseconds.
  */
 import {
   closeSync,
@@ -97,12 +97,6 @@ async function inProcess(task: Task, home: string): Promise<Run> {
   const [text, exit] = await Promise.all([new Response(child.stdout).text(), child.exited])
   if (exit !== 0) throw new Error(`${task} ended with ${exit}`)
   return { ms: Number(text), peakMiB: (child.resourceUsage()?.maxRSS ?? Number.NaN) / MIB }
-}
-
-function writeAll(home: string): number {
-  const start = performance.now()
-  writeLogs(home)
-  return performance.now() - start
 }
 
 /** 640 MiB of Claude Code, 256 MiB of Pi and 128 MiB of Gemini CLI, all of one project and read to the end. */
@@ -260,7 +254,7 @@ async function scanAll(home: string): Promise<number> {
 
 if (import.meta.main) {
   const [task, home = ''] = process.argv.slice(2)
-  if (task === 'write') console.log(writeAll(home))
+  if (task === 'write') writeLogs(home)
   else if (task === 'parse') console.log(parseAll(home))
   else if (task === 'scan') console.log(await scanAll(home))
   else for (const { name, measure: value } of EVALS_BENCHES) console.log(name, await value())

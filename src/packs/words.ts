@@ -43,20 +43,7 @@ const ASCII_WORD = /[A-Z]+(?![a-z])[a-z0-9]*|[A-Z]?[a-z0-9]+/g
  * The words of a command's or argument's name, lower-case: split at `.`, `-`, `_` (and any other sign) and at camelCase humps.
  * Empty for a name without a letter or digit.
  */
-export function splitWords(name: string): readonly string[] {
-  const before = known.get(name)
-  if (before !== undefined) return before
-  const words = wordsIn(name)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(name, words)
-  return words
-}
-
-/** A dozen rules ask for the words of the same few names. */
-const known = new Map<string, readonly string[]>()
-const MOST_KNOWN = 1000
-
-function wordsIn(name: string): string[] {
+export function splitWords(name: string): string[] {
   const words: string[] = []
   const written = ASCII.test(name) ? (name.match(ASCII_WORD) ?? []) : splitAnyScript(name)
   for (const word of written) if (word !== '') words.push(word.toLowerCase())
