@@ -14,6 +14,10 @@ test.each([
   ['..', { kind: 'outside', through: 'dots' }],
   ['.', { kind: 'outside', through: 'dots' }],
   ['bin/linked', { kind: 'outside', through: 'symlink' }],
+  ['bin/plain', { kind: 'in-pack', exists: true, executable: false }],
+  ['bin/compiled', { kind: 'in-pack', exists: true, executable: true }],
+  ['bin/short', { kind: 'in-pack', exists: true, executable: true }],
+  ['bin/', { kind: 'in-pack', exists: true, executable: false }],
   ['/usr/bin/ledger', { kind: 'absolute' }],
   ['C:\\bin\\ledger', { kind: 'absolute' }],
   ['~/bin/ledger', { kind: 'absolute' }],
@@ -22,7 +26,11 @@ test.each([
   const dir = folder({
     ...packFiles({ surface: { wrap: { bin } } }),
     'bin/ledger': { text: '#!/bin/sh\n', mode: 0o755 },
+    'bin/plain': { text: '#!/bin/sh\n', mode: 0o644 },
+    // No text: it is not among the files that loading reads.
+    'bin/compiled': { text: '\0ELF', mode: 0o755 },
   })
   symlinkSync('/bin/sh', join(dir, 'bin/linked'))
+  symlinkSync('ledger', join(dir, 'bin/short'))
   expect<unknown>(loadPackFromDir(dir).bin).toEqual(place)
 })
