@@ -11,7 +11,7 @@ export function packShapes(): [path: string, text: string] {
   ] as const
   const lines = [
     '// Generated from model-schemas.ts by scripts/generate.ts. Run the generator, do not edit.',
-    "import { fields, members, number, type Shape, shape, text } from './shape.ts'",
+    "import { ANY_TEXT, fields, members, number, type Shape, shape, text } from './shape.ts'",
     '',
     ...sources(named.map(([name, schema]) => [`export const ${name}: Shape`, shapeOf(schema)])),
   ]
@@ -138,7 +138,8 @@ function callOf(shape: Made, nameOf: NameOf): string {
 }
 
 function textSource({ oneOf, pattern, max, becomes }: Made): string {
-  return call('text', [oneOf, pattern, max, becomes])
+  const given = [oneOf, pattern, max, becomes]
+  return given.every((part) => part === undefined) ? 'ANY_TEXT' : call('text', given)
 }
 
 function objectSource({ members, fields, isOpen }: Made, nameOf: NameOf): string {
@@ -146,7 +147,9 @@ function objectSource({ members, fields, isOpen }: Made, nameOf: NameOf): string
   const all = Object.entries(record(fields)).map(([name, field]) => ({ name, field: record(field) }))
   const entries = all.map(({ name, field }) => `['${name}', ${sourceOf(field, nameOf)}]`)
   const required = all.filter(({ field }) => field['isOptional'] !== true).map(({ name }) => name)
-  const defaults = all.flatMap(({ name, field }) => (field['default'] === undefined ? [] : [[name, field['default']]]))
+  const defaults = all.flatMap(({ name, field }) =>
+    field['default'] === undefined ? [] : [{ field: name, fallback: field['default'] }],
+  )
   const last = defaults.length === 0 ? '' : `, ${literal(defaults)}`
   return `fields(${String(isOpen)}, [${entries.join(', ')}], ${literal(required)}${last})`
 }

@@ -48,14 +48,10 @@ function countMembers(text: string, expected: number): number {
  * a `":` of their own only in the form `\":`, and a space before a colon only in a text that is read the slow way.
  */
 function hasPlainColons(text: string): boolean {
-  return (
-    !text.includes(' :') &&
-    !text.includes('\n:') &&
-    !text.includes('\t:') &&
-    !text.includes('\r:') &&
-    !text.includes('\\\\"')
-  )
+  return !SPACED_OR_ESCAPED.test(text)
 }
+
+const SPACED_OR_ESCAPED = /[ \n\t\r]:|\\\\"/
 
 function countOf(part: string, text: string): number {
   let count = 0

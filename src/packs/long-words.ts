@@ -6,7 +6,7 @@ export type Run = { readonly start: number; readonly end: number }
 /** As long as the shortest credential, of the characters that credentials are made of. */
 export const LONG_WORD = /[\w+/.~-]{16,}/g
 /** With what stands before it: a word that is too short is not looked at again from each of its letters. */
-const LONG_WORD_AFTER = /[^\w+/.~-][\w+/.~-]{16,}/g
+const LONG_WORD_AFTER = /\W[\w+/.~-]{16,}/g
 const OF_A_WORD = /[\w+/.~-]/
 const SHORTEST = 16
 

@@ -36,7 +36,7 @@ type ObjectShape = {
   readonly isOpen: boolean
 }
 
-type Defaults = readonly (readonly [field: string, fallback: object])[]
+type Defaults = readonly { readonly field: string; readonly fallback: object }[]
 
 export function shape(
   string: TextShape | null,
@@ -57,6 +57,9 @@ export function text(
 ): TextShape {
   return { oneOf, pattern, max, becomes }
 }
+
+/** What most values of a pack may be; known by its identity, so that nothing need be asked of them. */
+export const ANY_TEXT = text()
 
 export function number(min = Number.NEGATIVE_INFINITY): NumberShape {
   return { min }
@@ -96,7 +99,7 @@ export type Reading = {
 /** Reads a JSON value by its shape, in one walk and in the order of the document; never throws. */
 export function readByShape(shape: Shape, value: JsonValue): Reading {
   const notes: Notes = { isSound: true, unknown: [], lists: [], reserved: [] }
-  return { value: read(shape, value, null, notes), ...notes }
+  return { value: read(shape, value, null, null, notes), ...notes }
 }
 
 type Notes = { isSound: boolean; readonly unknown: Steps[]; readonly lists: Steps[]; readonly reserved: Steps[] }
@@ -104,18 +107,33 @@ type Notes = { isSound: boolean; readonly unknown: Steps[]; readonly lists: Step
 /** The way from the root, shared by all that stand below; turned into steps only where something was found. */
 type Trail = { readonly parent: Trail | null; readonly step: string | number }
 
-function read(shape: Shape, value: JsonValue, trail: Trail | null, notes: Notes): unknown {
+/**
+ * @param parent the way to what holds the value
+ * @param step from there to the value; null at the root
+ */
+function read(
+  shape: Shape,
+  value: JsonValue,
+  parent: Trail | null,
+  step: string | number | null,
+  notes: Notes,
+): unknown {
+  if (typeof value !== 'object' || value === null) return readScalar(shape, value, notes)
+  // Most values are no place for further steps, and none is made for them.
+  const trail = step === null ? null : { parent, step }
+  if (Array.isArray(value)) return readList(shape, value, trail, notes)
+  return shape.object === null ? unsound(value, notes) : readObject(shape.object, value, trail, notes)
+}
+
+function readScalar(shape: Shape, value: null | boolean | number | string, notes: Notes): unknown {
   switch (typeof value) {
     case 'string':
+      if (shape.string === ANY_TEXT) return value
       return shape.string === null ? unsound(value, notes) : readText(shape.string, value, notes)
     case 'number':
       return shape.number === null || value < shape.number.min ? unsound(value, notes) : value
     case 'boolean':
       return shape.boolean ? value : unsound(value, notes)
-    case 'object':
-      if (value === null) return unsound(value, notes)
-      if (Array.isArray(value)) return readList(shape, value, trail, notes)
-      return shape.object === null ? unsound(value, notes) : readObject(shape.object, value, trail, notes)
     default:
       return unsound(value, notes)
   }
@@ -141,7 +159,7 @@ function readList(shape: Shape, value: readonly JsonValue[], trail: Trail | null
   let items: unknown[] | null = null
   for (let step = 0; step < value.length; step++) {
     const given = value[step] ?? null
-    const item = read(shape.list, given, { parent: trail, step }, notes)
+    const item = read(shape.list, given, trail, step, notes)
     if (item === given) continue
     items ??= [...value]
     items[step] = item
@@ -169,7 +187,7 @@ function readMembers(shape: Shape, value: JsonObject, trail: Trail | null, notes
       notes.isSound = false
       continue
     }
-    const made = read(shape, member, { parent: trail, step }, notes)
+    const made = read(shape, member, trail, step, notes)
     if (made === member) continue
     changed ??= { ...value }
     changed[step] = made
@@ -190,16 +208,16 @@ function readFields(shape: ObjectShape, value: JsonObject, trail: Trail | null, 
       else notes.isSound = false
       continue
     }
-    const made = read(field, member, { parent: trail, step }, notes)
+    const made = read(field, member, trail, step, notes)
     if (made === member) continue
     changed ??= { ...value }
     changed[step] = made
   }
   for (const step of required) if (!Object.hasOwn(value, step)) notes.isSound = false
-  for (const [step, fallback] of defaults) {
-    if (Object.hasOwn(value, step)) continue
+  for (const { field, fallback } of defaults) {
+    if (Object.hasOwn(value, field)) continue
     changed ??= { ...value }
-    changed[step] = { ...fallback }
+    changed[field] = { ...fallback }
   }
   return changed ?? value
 }

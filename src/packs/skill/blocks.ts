@@ -8,6 +8,7 @@ import {
   type ListMarker,
   listMarker,
   openingFence,
+  SPACE,
   setextLevel,
 } from './lines.ts'
 import type { Blocks, Row } from './parts.ts'
@@ -68,8 +69,9 @@ function readLine(reader: Reader, raw: string, number: number): void {
 }
 
 function lineOf(raw: string, number: number): Line {
+  if (raw.charCodeAt(0) > SPACE) return { text: raw, columns: 0, number }
   const { columns, offset } = indentOf(raw)
-  return { text: offset === 0 ? raw : raw.slice(offset), columns, number }
+  return { text: raw.slice(offset), columns, number }
 }
 
 /** Takes off the marks of a block quote. Going into or out of one ends all that is open. */

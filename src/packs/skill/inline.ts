@@ -13,12 +13,11 @@ const LINE_FEED = 0x0a
  * by the next run of the same length, and one that nothing closes is plain text.
  */
 export function readInline(raw: string, line: number): Inline {
-  const hasComment = raw.includes('<!--')
-  if (!hasComment && !raw.includes('`')) return { text: raw, codeSpans: NONE }
-  const isSimple = !hasComment && !raw.includes('``') && !raw.includes('\\') && !raw.includes('\n')
-  return isSimple ? { text: raw, codeSpans: singleBacktickSpans(raw, line) } : readMarks(raw, line)
+  if (!raw.includes('`')) return raw.includes('<!--') ? readMarks(raw, line) : { text: raw, codeSpans: NONE }
+  return NOT_SIMPLE.test(raw) ? readMarks(raw, line) : { text: raw, codeSpans: singleBacktickSpans(raw, line) }
 }
 
+const NOT_SIMPLE = /<!--|``|[\\\n]/
 const NONE: readonly CodeSpan[] = []
 
 /** What nearly every line is: one line, single backticks, no escapes. */

@@ -17,7 +17,7 @@ export type ListMarker = {
 }
 
 const TAB = 0x09
-const SPACE = 0x20
+export const SPACE = 0x20
 
 /** Columns of white space at the beginning of a line, tab stops every four; and where the text begins. */
 export function indentOf(line: string): { readonly columns: number; readonly offset: number } {

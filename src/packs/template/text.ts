@@ -41,12 +41,11 @@ export function parseText(text: string): ParsedText {
 
 /** Where the `}}` stands that closes the `{{` at `open`; -1 when another brace or the end comes first. */
 function closingOf(text: string, open: number): number {
-  const from = open + 2
-  const next = text.indexOf('{', from)
-  const inner = next === -1 ? text.slice(from) : text.slice(from, next)
-  const close = inner.indexOf('}')
-  return close !== -1 && inner.charAt(close + 1) === '}' ? from + close : -1
+  NAME_AND_CLOSING.lastIndex = open + 2
+  return NAME_AND_CLOSING.test(text) ? NAME_AND_CLOSING.lastIndex - 2 : -1
 }
+
+const NAME_AND_CLOSING = /[^{}]*\}\}/y
 
 /** The names of a text's placeholders, in order, each once. */
 export function textPlaceholders(text: string): string[] {

@@ -4,7 +4,7 @@ import { isJsonCommand } from '../../probe/json-output.ts'
 import { splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
 import { argumentsOf, binWord, commandsOf, excerpt, isFilled } from './commands.ts'
-import { hasFewerWords, saysMore } from './prose.ts'
+import { hasFewerWords, saysMore, wordsOf } from './prose.ts'
 
 const FEWEST_WORDS = 4
 
@@ -18,11 +18,11 @@ export const M005 = defineRule({
     passes: { surface: { verbs: { balance: { description: 'Print what is left on the account as JSON.' } } } },
   }),
   check({ surface }, report) {
-    const tool = [binWord(surface), surface.id, surface.name].flatMap(splitWords)
+    const tool = wordsOf(binWord(surface), surface.id, surface.name)
     for (const [name, command] of commandsOf(surface)) {
       if (!isFilled(command.description)) continue
       const isShort = hasFewerWords(command.description, FEWEST_WORDS)
-      if (!isShort && saysMore(command.description, [...splitWords(name), ...tool])) continue
+      if (!isShort && saysMore(command.description, tool.concat(splitWords(name)))) continue
       const lack = isShort ? 'is too short to say what goes in and what comes out' : 'says no more than its name'
       report({
         at: at(SURFACE, 'verbs', name, 'description'),

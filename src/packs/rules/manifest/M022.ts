@@ -3,7 +3,7 @@ import { type Argument, SURFACE, type Surface } from '../../model.ts'
 import { actionOf, familyOfCommand, splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
 import { argumentsOf, binWord, commandsOf, excerpt, isFilled } from './commands.ts'
-import { isEmptyInArguments, saysMore } from './prose.ts'
+import { isEmptyInArguments, saysMore, wordsOf } from './prose.ts'
 
 export const M022 = defineRule({
   id: 'M022',
@@ -17,14 +17,14 @@ export const M022 = defineRule({
     },
   }),
   check({ surface }, report) {
-    const tool = [binWord(surface), surface.id].flatMap(splitWords)
+    const tool = wordsOf(binWord(surface), surface.id)
     let sources: Sources | null = null
     for (const [command, declared] of commandsOf(surface)) {
-      const context = [...splitWords(command), ...tool]
+      const context = tool.concat(splitWords(command))
       for (const [name, argument] of argumentsOf(declared)) {
         const { description } = argument
         if (!isFilled(description) || listsItsValues(argument)) continue
-        if (saysMore(description, [...splitWords(name), ...context], isEmptyInArguments)) continue
+        if (saysMore(description, context.concat(splitWords(name)), isEmptyInArguments)) continue
         sources ??= sourcesIn(surface)
         report({
           at: at(SURFACE, 'verbs', command, 'args', name, 'description'),

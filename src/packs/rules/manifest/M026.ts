@@ -34,10 +34,10 @@ export const M026 = defineRule({
       for (const form of FORMS) {
         const templates = command.title[form]
         if (templates === undefined) continue
-        for (const [index, template] of templates.entries()) {
+        templates.forEach((template, index) => {
           const wrong = whatIsWrong({ name, command, form, template })
           for (const told of wrong) report({ at: at(SURFACE, 'verbs', name, 'title', form, index), ...told })
-        }
+        })
         if (!canAlwaysBeShown(templates.at(-1))) report(withoutEnd(name, form, templates.length))
       }
     }
@@ -61,12 +61,14 @@ function whatIsWrong(title: TitleTemplate): readonly Told[] {
     const message = `A "${form}" title of "${name}" has a placeholder that is not closed or not named: "${template}"`
     return [{ message, fix: 'Write each placeholder in it as "{{argument_name}}".' }]
   }
-  const wrong = new Map<string, Told>()
+  let wrong: Map<string, Told> | null = null
   for (const part of parts) {
     const told = part.kind === 'placeholder' ? placeholderProblem(title, part.name) : null
-    if (part.kind === 'placeholder' && told !== null) wrong.set(part.name, told)
+    if (part.kind !== 'placeholder' || told === null) continue
+    wrong ??= new Map()
+    wrong.set(part.name, told)
   }
-  return wrong.size === 0 ? NOTHING : [...wrong.values()]
+  return wrong === null ? NOTHING : [...wrong.values()]
 }
 
 const NOTHING: readonly Told[] = []

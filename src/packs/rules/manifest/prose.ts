@@ -1,4 +1,5 @@
 import { lazily } from '../../../canonical/lazily.ts'
+import { splitWords } from '../../words.ts'
 
 /** Words that carry nothing of their own in a description. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(
@@ -29,6 +30,11 @@ function countUnspaced(text: string): number {
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
   const characters = text.match(unspaced)?.length ?? 0
   return (text.replace(unspaced, ' ').match(anyWord())?.length ?? 0) + Math.ceil(characters / 2)
+}
+
+/** The words of some names, each once: the CLI, its pack and its title mostly share theirs. */
+export function wordsOf(...names: readonly string[]): string[] {
+  return [...new Set(names.flatMap(splitWords))]
 }
 
 /**
@@ -63,6 +69,8 @@ const CUT_SHORT: ReadonlySet<string> = new Set(
 
 /** Whether a word is an inflection of a name (`lists`, `creating`, `stopped`) or the long form of one that is cut short. */
 function isFormOf(word: string, name: string): boolean {
+  // Hardly any word begins as the name does.
+  if (word.charCodeAt(0) !== name.charCodeAt(0)) return false
   if (word === name) return true
   if (name.length < 3) return false
   const stem = name.endsWith('s') && name.length > 4 ? name.slice(0, -1) : name

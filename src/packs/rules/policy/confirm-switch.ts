@@ -16,7 +16,7 @@ const OFTEN_FOR_IT: readonly string[] = ['-y', '--confirm', '--force', '-f']
  */
 export function passedOptions(cli: readonly TemplateElement[], args: Arguments): ReadonlySet<string> {
   const options = new Set<string>()
-  for (const element of parseTemplate(cli).groups.flatMap((group) => group.elements)) {
+  for (const element of parseTemplate(cli).elements) {
     const [first] = element.parts
     const lone = loneArgument(element)
     const flag = lone === null ? undefined : declaredArgument(args, lone)?.flag

@@ -40,13 +40,12 @@ const TRIGGER_WORDS: ReadonlySet<string> = new Set(['trigger', 'triggers', 'stim
 const WORDS_AROUND: ReadonlySet<string> = new Set(['declared', 'pack', 'available', 'and', 'the', 'of', 'this'])
 
 /** Without one of these nothing else need be looked for. */
-const HINTS: readonly string[] = ['trigger', 'stimul', 'sense']
+const HINT = /trigger|stimul|sense/i
 
 type Mention = { readonly line: number; readonly words: string }
 
 function firstMention(skill: Skill): Mention | null {
-  const lowered = skill.text.toLowerCase()
-  return HINTS.some((hint) => lowered.includes(hint)) ? mentionIn(skill) : null
+  return HINT.test(skill.text) ? mentionIn(skill) : null
 }
 
 function mentionIn(skill: Skill): Mention | null {

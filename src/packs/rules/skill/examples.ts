@@ -106,13 +106,15 @@ function commandLines(code: string): { readonly text: string; readonly index: nu
 }
 
 function spansOfTables({ tables }: Skill): Candidate[] {
-  return tables.flatMap(({ header, rows }) =>
-    rows.flatMap(({ cells, line }) =>
-      cells.flatMap(({ codeSpans }, index) =>
-        codeSpans.map(({ text }) => ({ text, line, header: header.cells[index]?.text ?? '' })),
-      ),
-    ),
-  )
+  const spans: Candidate[] = []
+  for (const { header, rows } of tables) {
+    for (const { cells, line } of rows) {
+      cells.forEach(({ codeSpans }, index) => {
+        for (const { text } of codeSpans) spans.push({ text, line, header: header.cells[index]?.text ?? '' })
+      })
+    }
+  }
+  return spans
 }
 
 /** Without a prompt and without variables set in front of the command. */

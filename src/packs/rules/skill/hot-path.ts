@@ -22,9 +22,11 @@ export function missingFromTables(skill: Skill, { id, verbs = {} }: Surface) {
 }
 
 function codeOf({ header, rows }: Table): string[] {
-  return [header, ...rows].flatMap(({ cells }) =>
-    cells.flatMap(({ codeSpans }) => codeSpans.map(({ text }) => text.trim())),
-  )
+  const texts: string[] = []
+  for (const { cells } of [header, ...rows]) {
+    for (const { codeSpans } of cells) for (const { text } of codeSpans) texts.push(text.trim())
+  }
+  return texts
 }
 
 /** The texts and each word in them, so that `list` is found in `hcp exec ledger list` and in `ledger.list`. */
