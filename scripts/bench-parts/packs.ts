@@ -25,7 +25,7 @@ async function emptyProgram(): Promise<string> {
 /** How long a call takes over how long an empty program takes. */
 async function startRatio(args: readonly string[]): Promise<number> {
   const base = [await emptyProgram()] as const
-  return ratioOfCopies({ subject: [PLUMB, ...args], base, copies: 7, rounds: 15 })
+  return ratioOfCopies({ subject: [PLUMB, ...args], base, copies: 15, rounds: 15 })
 }
 
 type Argv = readonly [program: string, ...args: string[]]
@@ -237,7 +237,7 @@ export const PACK_BENCHES: readonly Bench[] = [
       return ratioOfCopies({
         subject: [PLUMB, 'check', parent, '--no-eval', '--json'],
         base: [read, parent],
-        copies: 5,
+        copies: 9,
         rounds: 4,
       })
     },

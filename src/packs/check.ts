@@ -65,7 +65,8 @@ export async function checkPacks(dirs: readonly string[], options: CheckOptions)
 
 /** The folders within a single one are distinct: no link is taken for a folder. */
 function foldersOf(dirs: readonly string[]): string[] {
-  const folders = dirs.flatMap(packFolders)
+  const folders: string[] = []
+  for (const dir of dirs) for (const folder of packFolders(dir)) folders.push(folder)
   return dirs.length < 2 ? folders : distinctFolders(folders)
 }
 

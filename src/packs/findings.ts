@@ -112,17 +112,21 @@ function unknownKeyFindings(pack: LoadedPack): Unplaced[] {
     [POLICY, pack.policy],
     [EVALS, pack.evals],
   ] as const
-  return documents.flatMap(([file, document]) => {
-    if (document.state !== 'present') return []
+  const found: Unplaced[] = []
+  for (const [file, document] of documents) {
+    if (document.state !== 'present') continue
     const [first, ...others] = document.unknownKeys
-    if (first === undefined) return []
+    if (first === undefined) continue
     const more = others.length === 0 ? '' : ` and ${others.length} more`
-    return unplacedStructure('unknown_key', 'info', {
-      at: { file, pointer: first, heading: null, line: null, column: null },
-      message: `${file} has ${others.length === 0 ? 'a key' : 'keys'} that the pack format does not know: ${first}${more}.`,
-      fix: `Check the spelling; a key that is meant for another tool can stay, it is ignored here.`,
-    })
-  })
+    found.push(
+      unplacedStructure('unknown_key', 'info', {
+        at: { file, pointer: first, heading: null, line: null, column: null },
+        message: `${file} has ${others.length === 0 ? 'a key' : 'keys'} that the pack format does not know: ${first}${more}.`,
+        fix: `Check the spelling; a key that is meant for another tool can stay, it is ignored here.`,
+      }),
+    )
+  }
+  return found
 }
 
 function unplacedStructure(

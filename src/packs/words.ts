@@ -86,7 +86,7 @@ export function writeWordOf(command: string): string | null {
 function deedOf(command: string, deeds: ReadonlySet<string>): string | null {
   const words = splitWords(actionOf(command))
   const first = words[0]
-  const last = words.at(-1)
+  const last = words[words.length - 1]
   if (first === undefined || last === undefined) return null
   if (words.length > 1) {
     const endsInDeed = WRITE_LIKE.has(last) && !ALSO_NOUNS.has(last)

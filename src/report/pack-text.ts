@@ -40,9 +40,8 @@ export function renderPackTable(reports: readonly PackReport[], paint: Paint): s
 
 /** Stable: within one severity the order of the rules stays. */
 export function bySeverity(findings: readonly Finding[]): Finding[] {
-  return (['error', 'warn', 'info'] as const).flatMap((severity) =>
-    findings.filter((finding) => finding.severity === severity),
-  )
+  const those = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
+  return [...those('error'), ...those('warn'), ...those('info')]
 }
 
 /** `surface.json /verbs/list/cli`, or `HARNESS.md "Setup"`, or just the file. */

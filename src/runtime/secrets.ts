@@ -13,12 +13,13 @@ export function secretsOf(
   surface: Pick<Surface, 'credentials'>,
   env: Readonly<Record<string, string | undefined>>,
 ): (text: string) => string {
-  const secrets = (surface.credentials ?? [])
-    .map(({ name }) => ({ name, value: env[name] ?? '' }))
-    .filter(({ value }) => value.length >= SHORTEST_SECRET)
-    .flatMap(({ name, value }) => [value, quoted(value)].map((text) => ({ name, value: text })))
-    // The longest first, so that a secret that holds another one leaves no rest behind.
-    .sort((a, b) => b.value.length - a.value.length)
+  const secrets: { readonly name: string; readonly value: string }[] = []
+  for (const { name } of surface.credentials ?? []) {
+    const value = env[name] ?? ''
+    if (value.length >= SHORTEST_SECRET) secrets.push({ name, value }, { name, value: quoted(value) })
+  }
+  // The longest first, so that a secret that holds another one leaves no rest behind.
+  secrets.sort((a, b) => b.value.length - a.value.length)
   return (text) => secrets.reduce((hidden, { name, value }) => hidden.replaceAll(value, `[${name}]`), text)
 }
 

@@ -237,7 +237,8 @@ function addItem(reader: Reader, marker: ListMarker, { columns, number }: Line):
 }
 
 function beginsTable(reader: Reader, text: string): boolean {
-  const header = reader.paragraph?.lines.at(-1)
+  const above = reader.paragraph?.lines ?? []
+  const header = above[above.length - 1]
   if (header === undefined) return false
   const columns = delimiterColumns(text)
   return columns !== null && splitCells(header).length === columns

@@ -1,7 +1,7 @@
 import { type Place, under } from '../../report/finding.ts'
 import { HARNESS } from '../model.ts'
 import type { Skill } from '../skill.ts'
-import type { Heading } from './parts.ts'
+import type { Heading, ListItem } from './parts.ts'
 
 /** Lines `from` (inclusive) to `to` (exclusive), 1-based. */
 export type LineRange = { readonly from: number; readonly to: number }
@@ -36,11 +36,17 @@ export function within<T extends { readonly line: number }>(parts: readonly T[],
 /** The prose of some lines: paragraphs, list items and cells, each on lines of its own; code blocks are left out. */
 export function proseWithin(skill: Skill, range: LineRange): string {
   const paragraphs = within(skill.paragraphs, range).map(({ text }) => text)
-  const items = within(
-    skill.lists.flatMap((list) => list.items),
-    range,
-  ).map(({ text }) => text)
-  const rows = skill.tables.flatMap(({ header, rows }) => [header, ...rows])
-  const cells = within(rows, range).flatMap((row) => row.cells.map(({ text }) => text))
+  const items = within(itemsOf(skill), range).map(({ text }) => text)
+  const cells: string[] = []
+  for (const { header, rows } of skill.tables) {
+    for (const row of within([header, ...rows], range)) for (const { text } of row.cells) cells.push(text)
+  }
   return [...paragraphs, ...items, ...cells].join('\n')
+}
+
+/** The items of all lists, those of one list after another. */
+export function itemsOf({ lists }: Skill): ListItem[] {
+  const all: ListItem[] = []
+  for (const { items } of lists) for (const item of items) all.push(item)
+  return all
 }

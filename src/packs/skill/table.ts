@@ -21,7 +21,7 @@ export function splitCells(text: string): string[] {
   const line = text.trim()
   const cells = line.includes('\\') ? splitWithEscapes(line) : line.split('|')
   if (line.startsWith('|')) cells.shift()
-  if (cells.length > 1 && cells.at(-1) === '') cells.pop()
+  if (cells.length > 1 && cells[cells.length - 1] === '') cells.pop()
   return cells.map((cell) => cell.trim())
 }
 

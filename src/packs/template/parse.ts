@@ -42,17 +42,19 @@ export function parseTemplate(cli: readonly TemplateElement[]): ParsedTemplate {
 function splitTemplate(cli: readonly TemplateElement[]): ParsedTemplate {
   const problems: TemplateProblem[] = []
   const placeholders: Placeholder[] = []
+  const elements: ParsedElement[] = []
   const parse = (text: string, steps: TemplateSteps): ParsedElement => {
     const { parts, problem } = parseText(text)
     if (problem !== null) problems.push({ kind: problem, steps, message: TEXT_PROBLEMS[problem] })
     for (const part of parts) if (part.kind === 'placeholder') placeholders.push({ name: part.name, steps })
-    return { parts, steps }
+    const element = { parts, steps }
+    elements.push(element)
+    return element
   }
   const groups = cli.map((element, index): ParsedGroup => {
     if (typeof element === 'string') return { elements: [parse(element, [index])], isGroup: false }
     return { elements: element.map((text, inner) => parse(text, [index, inner])), isGroup: true }
   })
-  const elements = groups.flatMap((group) => group.elements)
   const [bin] = elements
   if (bin === undefined) {
     problems.push({ kind: 'empty', steps: [], message: 'the template is empty; it begins with the name of the CLI' })

@@ -50,6 +50,7 @@ const NAME_AND_CLOSING = /[^{}]*\}\}/y
 /** The names of a text's placeholders, in order, each once. */
 export function textPlaceholders(text: string): string[] {
   if (!text.includes('{{')) return []
-  const names = parseText(text).parts.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : []))
-  return [...new Set(names)]
+  const names = new Set<string>()
+  for (const part of parseText(text).parts) if (part.kind === 'placeholder') names.add(part.name)
+  return [...names]
 }

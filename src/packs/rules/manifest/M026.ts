@@ -34,11 +34,11 @@ export const M026 = defineRule({
       for (const form of FORMS) {
         const templates = command.title[form]
         if (templates === undefined) continue
-        templates.forEach((template, index) => {
+        for (const [index, template] of templates.entries()) {
           const wrong = whatIsWrong({ name, command, form, template })
           for (const told of wrong) report({ at: at(SURFACE, 'verbs', name, 'title', form, index), ...told })
-        })
-        if (!canAlwaysBeShown(templates.at(-1))) report(withoutEnd(name, form, templates.length))
+        }
+        if (!canAlwaysBeShown(templates[templates.length - 1])) report(withoutEnd(name, form, templates.length))
       }
     }
   },

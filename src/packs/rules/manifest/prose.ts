@@ -34,7 +34,9 @@ function countUnspaced(text: string): number {
 
 /** The words of some names, each once: the CLI, its pack and its title mostly share theirs. */
 export function wordsOf(...names: readonly string[]): string[] {
-  return [...new Set(names.flatMap(splitWords))]
+  const words = new Set<string>()
+  for (const name of names) for (const word of splitWords(name)) words.add(word)
+  return [...words]
 }
 
 /**

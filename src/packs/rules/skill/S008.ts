@@ -1,4 +1,4 @@
-import { placeOf, sectionOf, within } from '../../skill/sections.ts'
+import { itemsOf, placeOf, sectionOf, within } from '../../skill/sections.ts'
 import type { Heading, Skill } from '../../skill.ts'
 import { defineRule } from '../define.ts'
 import { headingNamedAntiPatterns } from './anti-patterns.ts'
@@ -36,11 +36,9 @@ export const S008 = defineRule({
 /** List items, else table rows, else headings of their own; null when the section is prose, which nobody can count. */
 function countWithin(skill: Skill, heading: Heading): number | null {
   const section = sectionOf(skill, heading)
-  const items = within(
-    skill.lists.flatMap((list) => list.items),
-    section,
-  ).filter(({ depth }) => depth === 0).length
-  const rows = within(skill.tables, section).flatMap((table) => table.rows).length
+  const items = within(itemsOf(skill), section).filter(({ depth }) => depth === 0).length
+  let rows = 0
+  for (const table of within(skill.tables, section)) rows += table.rows.length
   const headings = within(skill.headings, section).length - 1
   const count = [headings, items, rows].find((found) => found > 0) ?? 0
   return count === 0 && within(skill.paragraphs, section).length > 0 ? null : count

@@ -1,5 +1,5 @@
 import type { Surface } from '../../model.ts'
-import { placeOf } from '../../skill/sections.ts'
+import { itemsOf, placeOf } from '../../skill/sections.ts'
 import type { Skill } from '../../skill.ts'
 import { splitWords } from '../../words.ts'
 import { defineRule } from '../define.ts'
@@ -51,7 +51,7 @@ function firstMention(skill: Skill): Mention | null {
 function mentionIn(skill: Skill): Mention | null {
   const heading = skill.headings.find(({ text }) => isAboutTriggers(text))
   if (heading !== undefined) return { line: heading.line, words: heading.text }
-  const prose = [...skill.paragraphs, ...skill.lists.flatMap(({ items }) => items)]
+  const prose = [...skill.paragraphs, ...itemsOf(skill)]
   for (const { text, line } of prose) {
     const found = /^(?:\*\*|__)?triggers?(?:\*\*|__)?\s*:/i.exec(text) ?? protocolWord(text)
     if (found !== null) return { line, words: found[0] }

@@ -85,11 +85,12 @@ const SHELLS: ReadonlySet<string> = new Set([
 ])
 
 function linesOfCode({ codeBlocks }: Skill): Candidate[] {
-  return codeBlocks
-    .filter(({ language }) => SHELLS.has(language))
-    .flatMap(({ text, line }) =>
-      commandLines(text).map((typed) => ({ text: typed.text, line: line + typed.index, header: null })),
-    )
+  const lines: Candidate[] = []
+  for (const { language, text, line } of codeBlocks) {
+    if (!SHELLS.has(language)) continue
+    for (const typed of commandLines(text)) lines.push({ text: typed.text, line: line + typed.index, header: null })
+  }
+  return lines
 }
 
 /** A line that ends in a backslash goes on in the next. */
@@ -109,9 +110,9 @@ function spansOfTables({ tables }: Skill): Candidate[] {
   const spans: Candidate[] = []
   for (const { header, rows } of tables) {
     for (const { cells, line } of rows) {
-      cells.forEach(({ codeSpans }, index) => {
+      for (const [index, { codeSpans }] of cells.entries()) {
         for (const { text } of codeSpans) spans.push({ text, line, header: header.cells[index]?.text ?? '' })
-      })
+      }
     }
   }
   return spans
