@@ -5,7 +5,10 @@ export type Run = { readonly start: number; readonly end: number }
 
 /** As long as the shortest credential, of the characters that credentials are made of. */
 export const LONG_WORD = /[\w+/.~-]{16,}/g
-/** With what stands before it: a word that is too short is not looked at again from each of its letters. */
+/**
+ * With what stands before it: a word that is too short is not looked at again from each of its letters. `\W` takes some signs of
+ * words too, yet no match begins at one: the word that it is in, if it is long enough, matches from its beginning.
+ */
 const LONG_WORD_AFTER = /\W[\w+/.~-]{16,}/g
 const OF_A_WORD = /[\w+/.~-]/
 const SHORTEST = 16

@@ -81,12 +81,12 @@ export function closeLists(reader: Reader, depth: number): void {
 
 /** Adds a line to the open paragraph, or opens one, in the innermost list item if there is any. */
 export function addToParagraph(reader: Reader, { text, number }: Line): void {
-  const { items } = reader
   if (reader.paragraph !== null) {
     reader.paragraph.lines.push(text)
     return
   }
   endBlocks(reader)
+  const { items } = reader
   reader.paragraph = { lines: [text], line: number, item: items[items.length - 1]?.item ?? null }
 }
 

@@ -61,14 +61,12 @@ function whatIsWrong(title: TitleTemplate): readonly Told[] {
     const message = `A "${form}" title of "${name}" has a placeholder that is not closed or not named: "${template}"`
     return [{ message, fix: 'Write each placeholder in it as "{{argument_name}}".' }]
   }
-  let wrong: Map<string, Told> | null = null
+  const wrong = new Map<string, Told>()
   for (const part of parts) {
     const told = part.kind === 'placeholder' ? placeholderProblem(title, part.name) : null
-    if (part.kind !== 'placeholder' || told === null) continue
-    wrong ??= new Map()
-    wrong.set(part.name, told)
+    if (part.kind === 'placeholder' && told !== null) wrong.set(part.name, told)
   }
-  return wrong === null ? NOTHING : [...wrong.values()]
+  return wrong.size === 0 ? NOTHING : [...wrong.values()]
 }
 
 const NOTHING: readonly Told[] = []
